@@ -1,0 +1,66 @@
+import { catalogue, type ErrorCategory, type ErrorCode, type FactsOf } from './error-catalogue.ts'
+
+const BRAND = Symbol.for('oloproof.error')
+
+/** What is left of an {@link OloproofError} after it crossed a process boundary as JSON. */
+export interface ErrorFacts {
+  readonly code: ErrorCode
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The program cannot go on: wrong use, a hostile environment, or a bug of ours. Verdicts and missing judgements
+ * are data and are never thrown.
+ *
+ * `message` carries the offending value, `hint` says what to do about it. Only `internal` errors have a stack worth
+ * reading. The error is recognised by a brand, so that two installed copies of the package understand each other.
+ *
+ * @example
+ * ```ts
+ * const error = new OloproofError('store_not_writable', { path: '.oloproof', problem: 'EACCES' })
+ * error.category // 'environment'
+ * ```
+ */
+export class OloproofError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code
+  readonly category: ErrorCategory
+  readonly facts: FactsOf<Code>
+  readonly hint: string
+
+  constructor(code: Code, facts: FactsOf<Code>, options?: ErrorOptions) {
+    const entry = catalogue[code]
+    super(entry.message(facts as never), options)
+    this.name = 'OloproofError'
+    this.code = code
+    this.category = entry.category
+    this.facts = facts
+    this.hint = entry.hint(facts as never)
+    Object.defineProperty(this, BRAND, { value: true })
+    if (entry.category !== 'internal') this.stack = `${this.name}: ${this.message}`
+  }
+
+  /** Code and facts alone: enough to rebuild the error in another process with {@link errorFromFacts}. */
+  toJSON(): ErrorFacts {
+    return { code: this.code, facts: { ...this.facts } }
+  }
+}
+
+/** Whether `value` is an {@link OloproofError} of this or of another installed copy of the package. */
+export function isOloproofError(value: unknown): value is OloproofError {
+  return typeof value === 'object' && value !== null && BRAND in value
+}
+
+/** Rebuilds an error from the JSON that {@link OloproofError.toJSON} made of it. */
+export function errorFromFacts({ code, facts }: ErrorFacts): OloproofError {
+  return new OloproofError(code, facts as never)
+}
+
+/** The text of anything that was thrown; never throws itself. */
+export function messageOf(thrown: unknown): string {
+  try {
+    if (thrown instanceof Error) return thrown.message === '' ? thrown.name : thrown.message
+    return typeof thrown === 'string' ? thrown : (JSON.stringify(thrown) ?? String(thrown))
+  } catch {
+    return 'a value that cannot be shown was thrown'
+  }
+}

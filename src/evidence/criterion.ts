@@ -1,0 +1,19 @@
+/** BINARY criteria judge `passed`, MEAN criteria judge a finite `score`. */
+export type CriterionKind = 'BINARY' | 'MEAN'
+
+/** The closed range that a MEAN criterion declares its scores to lie in. */
+export type ScoreRange = readonly [low: number, high: number]
+
+/** Name and version: what makes two systems, or two judges, the same one. */
+export interface Identity {
+  readonly name: string
+  readonly version: string
+}
+
+/** What is known of a criterion without running it. Part of the suite digest. */
+export interface CriterionSpec {
+  readonly name: string
+  readonly kind: CriterionKind
+  readonly range?: ScoreRange
+  readonly judge?: Identity
+}

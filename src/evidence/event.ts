@@ -1,0 +1,99 @@
+import type { CallFailureReason } from './execution.ts'
+
+/** Fields in the order in which they are written. Numbers are finite or null. */
+interface EventBase<Type extends string> {
+  readonly run_id: string
+  /** UTC with microseconds. */
+  readonly timestamp: string
+  readonly type: Type
+}
+
+export interface RunStartedEvent extends EventBase<'run_started'> {
+  readonly suite_digest: string
+  readonly cases: number
+  readonly suite: string
+  readonly system: string
+}
+
+export interface RunPhaseChangedEvent extends EventBase<'run_phase_changed'> {
+  readonly phase: 'EXECUTING' | 'DECIDING'
+}
+
+export interface AttemptRecord {
+  readonly outcome: 'OK' | 'ERROR' | 'TIMEOUT' | 'ABORTED'
+  readonly latency_ms: number
+  readonly waited_ms: number
+  readonly error?: string
+}
+
+export interface CaseExecutedEvent extends EventBase<'case_executed'> {
+  readonly scenario_id: string
+  readonly status: 'OK' | 'ERROR'
+  readonly from_cache: boolean
+  readonly latency_ms: number | null
+  readonly error?: { readonly reason: CallFailureReason; readonly message: string }
+  /** Present when there was more than one attempt, or the only one failed. */
+  readonly attempts?: readonly AttemptRecord[]
+}
+
+export interface CaseJudgedEvent extends EventBase<'case_judged'> {
+  readonly scenario_id: string
+  readonly criterion: string
+  readonly status: 'OK' | 'MISSING' | 'EXCLUDED'
+  readonly passed: boolean | null
+  readonly score: number | null
+  readonly from_cache: boolean
+  readonly reason?: string
+  readonly detail?: string
+}
+
+export interface ProvisionalMetric {
+  readonly metric: string
+  readonly estimate: number | null
+  readonly wilson_lower: number
+  readonly wilson_upper: number
+  readonly observed: number
+  readonly missing: number
+}
+
+export interface ProvisionalMetricsEvent extends EventBase<'provisional_metrics'> {
+  readonly cases_done: number
+  readonly metrics: readonly ProvisionalMetric[]
+}
+
+export type Verdict = 'PASS' | 'FAIL' | 'INSUFFICIENT_EVIDENCE'
+export type RunStatus = 'DECIDED' | 'UNDECIDED' | 'RUN_ERROR'
+export type Completeness = 'COMPLETE' | 'PARTIAL'
+
+/** A verdict as it stands in events and run files. `requires` repeats the rule, for example `{ at_least: 0.7 }`. */
+export interface RuleRecord {
+  readonly id: string
+  readonly metric: string
+  readonly requires: { readonly at_least: number } | { readonly at_most: number }
+  readonly verdict: Verdict
+  readonly reason: string
+  readonly method: string | null
+  readonly level: number
+  readonly estimate: number | null
+  /** The interval that decided, with missing cases at their worst; null when there was none to compute. */
+  readonly lower: number | null
+  readonly upper: number | null
+  readonly observed: number
+  readonly missing: number
+}
+
+export interface RunFinishedEvent extends EventBase<'run_finished'> {
+  readonly status: RunStatus
+  readonly completeness: Completeness
+  readonly exit_code: number
+  readonly rules: readonly RuleRecord[]
+}
+
+/** One line of the event stream. */
+export type RunEvent =
+  | RunStartedEvent
+  | RunPhaseChangedEvent
+  | CaseExecutedEvent
+  | CaseJudgedEvent
+  | ProvisionalMetricsEvent
+  | RunFinishedEvent

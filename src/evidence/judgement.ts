@@ -1,0 +1,28 @@
+/** Why a judgement is MISSING. Fixed words; what came from outside is in `detail`. */
+export type MissingReason =
+  'no_execution' | 'criterion_threw' | 'invalid_value' | 'out_of_range' | 'judge_failed' | 'cancelled'
+
+/** A BINARY judgement has `passed`, a MEAN judgement has `score`; the other is null. */
+export type OkJudgement = {
+  readonly status: 'OK'
+  readonly criterion: string
+  readonly fromCache: boolean
+} & ({ readonly passed: boolean; readonly score: null } | { readonly passed: null; readonly score: number })
+
+export interface MissingJudgement {
+  readonly status: 'MISSING'
+  readonly criterion: string
+  readonly reason: MissingReason
+  /** Text from outside, for example the value that was neither a boolean nor a finite number. */
+  readonly detail?: string
+}
+
+/** The criterion does not apply to this case; `reason` is its author's own word. Not counted as missing. */
+export interface ExcludedJudgement {
+  readonly status: 'EXCLUDED'
+  readonly criterion: string
+  readonly reason: string
+}
+
+/** What one criterion says of one execution. "Not judged" is a status of its own, never NaN or null. */
+export type Judgement = OkJudgement | MissingJudgement | ExcludedJudgement
