@@ -1,8 +1,7 @@
 import type { ErrorFacts } from '../base/error.ts'
-import type { CriterionSpec, Identity } from '../evidence/criterion.ts'
-import type { RuleRecord, RunStatus, Completeness } from '../evidence/event.ts'
 import type { Attempt, CallFailure, Usage } from '../evidence/execution.ts'
 import type { Judgement } from '../evidence/judgement.ts'
+import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
 
 /** The kinds of calls that are bounded, each apart from the other. */
 export type Slot = 'system' | 'judge'
@@ -46,26 +45,6 @@ export interface ExecutionReport {
   readonly codeChanged?: boolean
 }
 
-/** What a suite says of itself before its first call. */
-export interface RunManifest {
-  /** Suite path (`describe > suite`) as in the test tree. */
-  readonly suite: string
-  /** Project-relative POSIX path of the test file. */
-  readonly file: string
-  readonly project: string
-  readonly system: Identity
-  /** 64 hex digits. */
-  readonly suiteDigest: string
-  readonly criteria: readonly CriterionSpec[]
-  /** All cases of the suite, and how many of them were selected to run. */
-  readonly cases: number
-  readonly selected: number
-  /** What the suite narrows, as it was written; checked by the main process. */
-  readonly policy?: unknown
-  /** Settings that the suite narrows, for the header of the report: name to value. */
-  readonly narrowed: Readonly<Record<string, string>>
-}
-
 /** From a worker to the main process. Only `acquire`, `pass`, `begin`, `lookup` and `verdict` are answered. */
 export type WorkerMessage =
   | { readonly type: 'hello'; readonly pid: number; readonly file: string }
@@ -84,14 +63,6 @@ export type WorkerMessage =
   | { readonly type: 'completed'; readonly run: string; readonly unsettled: number }
   | { readonly type: 'verdict'; readonly id: number; readonly run: string }
   | { readonly type: 'usage_error'; readonly error: ErrorFacts }
-
-/** What a policy test shows. `notDecided` says why no rule was decided; then `rules` is empty. */
-export interface RunVerdict {
-  readonly status: RunStatus
-  readonly completeness: Completeness
-  readonly rules: readonly RuleRecord[]
-  readonly notDecided: string | null
-}
 
 /** From the main process to a worker. */
 export type MainMessage =

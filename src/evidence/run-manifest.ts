@@ -1,0 +1,34 @@
+import type { CriterionSpec, Identity } from './criterion.ts'
+import type { Completeness, RuleRecord, RunStatus } from './event.ts'
+
+/** What a run is about, stated before its first call. */
+export interface RunManifest {
+  /** Path of the suite in its file, outer describes first: `checkout > refunds`. */
+  readonly suitePath: string
+  /** The suite's own name, which rules refer to. */
+  readonly suite: string
+  /** Project-relative POSIX path of the test file. */
+  readonly file: string
+  /** Name of the Vitest project, empty for the only one. */
+  readonly project: string
+  readonly system: Identity
+  /** 64 hex digits. */
+  readonly suiteDigest: string
+  readonly criteria: readonly CriterionSpec[]
+  /** All cases of the suite, excluded ones too. */
+  readonly cases: number
+  /** How many of them were selected to run in this invocation. */
+  readonly selected: number
+  /** What the suite narrows, as it was written; checked by the main process. */
+  readonly policy?: unknown
+  /** Settings that the suite narrows, for the header of the report: name to value. */
+  readonly narrowed: Readonly<Record<string, string>>
+}
+
+/** The answer to "what became of this run?". `notDecided` says why no rule was decided; then `rules` is empty. */
+export interface RunVerdict {
+  readonly status: RunStatus
+  readonly completeness: Completeness
+  readonly rules: readonly RuleRecord[]
+  readonly notDecided: string | null
+}
