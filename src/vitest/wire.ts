@@ -1,17 +1,11 @@
 import type { ErrorFacts } from '../base/error.ts'
 import type { Attempt, CallFailure, Usage } from '../evidence/execution.ts'
 import type { Judgement } from '../evidence/judgement.ts'
+import type { RecordRef } from '../store/record-ref.ts'
 import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
 
 /** The kinds of calls that are bounded, each apart from the other. */
 export type Slot = 'system' | 'judge'
-
-/** Where a record of the journal stands: file name within `journal/`, offset and length in bytes. */
-export interface RecordRef {
-  readonly segment: string
-  readonly offset: number
-  readonly length: number
-}
 
 /**
  * What the main process hands every worker, through Vitest's `provide`. Plain JSON.
