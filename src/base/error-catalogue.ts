@@ -1,11 +1,34 @@
 /** `usage`: the person can fix it. `environment`: disk, pipe, host. `internal`: a bug of ours. */
 export type ErrorCategory = 'usage' | 'environment' | 'internal'
 
+/** One thing that is wrong in what a person wrote: where, the offending text, and the nearest valid name. */
+export interface WrittenIssue {
+  /** `12:5` (line and column) in a file, `rules[0].metric` in a value. */
+  readonly place: string
+  readonly text: string
+  readonly problem: string
+  readonly nearest: string | null
+}
+
 /** What each error says of its occasion: plain JSON, so that it survives a process boundary. */
 export interface FactsByCode {
   readonly invariant_broken: { readonly what: string }
   readonly not_canonical_json: { readonly path: string; readonly found: string }
+  readonly argument_invalid: { readonly argument: string; readonly problem: string; readonly known: string }
   readonly stats_domain: { readonly argument: string; readonly value: string; readonly expected: string }
+  readonly store_not_writable: { readonly path: string; readonly problem: string }
+  readonly run_id_invalid: { readonly id: string }
+  readonly run_not_found: { readonly path: string }
+  readonly run_file_invalid: { readonly path: string; readonly line: number | null; readonly problem: string }
+  readonly path_outside_project: { readonly path: string; readonly root: string }
+  readonly file_not_readable: { readonly path: string; readonly problem: string }
+  readonly config_invalid: { readonly file: string; readonly issues: readonly WrittenIssue[] }
+  readonly policy_invalid: { readonly where: string; readonly issues: readonly WrittenIssue[] }
+  readonly case_source_invalid: { readonly where: string; readonly found: string }
+  readonly case_file_invalid: { readonly place: string; readonly problem: string }
+  readonly case_invalid: { readonly place: string; readonly problem: string; readonly nearest: string | null }
+  readonly case_id_repeated: { readonly id: string; readonly first: string; readonly second: string }
+  readonly too_many_cases: { readonly where: string; readonly limit: number }
 }
 
 export type ErrorCode = keyof FactsByCode
@@ -31,9 +54,87 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     message: ({ path, found }) => `${path} is not JSON: ${found}`,
     hint: () => 'use null, booleans, finite numbers, strings, arrays and plain objects',
   },
+  argument_invalid: {
+    category: 'usage',
+    message: ({ argument, problem }) => `cannot use the arguments after --: ${argument}: ${problem}`,
+    hint: ({ known }) => `after -- these are understood: ${known}`,
+  },
   stats_domain: {
     category: 'usage',
     message: ({ argument, value, expected }) => `${argument} must be ${expected}, got ${value}`,
     hint: () => 'check the counts and levels that were passed in',
   },
+  store_not_writable: {
+    category: 'environment',
+    message: ({ path, problem }) => `cannot write ${path}: ${problem}`,
+    hint: () => 'check free space and permissions; every answer that was written before is kept and will be reused',
+  },
+  run_id_invalid: {
+    category: 'usage',
+    message: ({ id }) => `not a run id: ${id}`,
+    hint: () => 'a run id is run_ and 26 characters, as printed below the tables of a run',
+  },
+  run_not_found: {
+    category: 'usage',
+    message: ({ path }) => `no such run: ${path} does not exist`,
+    hint: () => 'oloproof runs lists the runs of this store',
+  },
+  run_file_invalid: {
+    category: 'environment',
+    message: ({ path, line, problem }) => `cannot use ${path}${line === null ? '' : `:${line}`}: ${problem}`,
+    hint: () => 'the file was changed, damaged, or written by another version of oloproof',
+  },
+  path_outside_project: {
+    category: 'usage',
+    message: ({ path, root }) => `${path} is outside the project ${root}`,
+    hint: () => 'move it into the project; symbolic links count as what they point to',
+  },
+  file_not_readable: {
+    category: 'usage',
+    message: ({ path, problem }) => `cannot read ${path}: ${problem}`,
+    hint: () => 'check the path and its permissions',
+  },
+  config_invalid: {
+    category: 'usage',
+    message: ({ file, issues }) => issues.map((issue) => `${file}:${issueText(issue)}`).join('\n'),
+    hint: ({ file }) => `nothing was called; correct ${file} and run again`,
+  },
+  policy_invalid: {
+    category: 'usage',
+    message: ({ where, issues }) => issues.map((issue) => `${where}: ${issueText(issue)}`).join('\n'),
+    hint: () => 'a policy in a suite has the shape of `policy:` in oloproof.yaml',
+  },
+  case_source_invalid: {
+    category: 'usage',
+    message: ({ where, found }) => `cannot take cases from ${found} (${where})`,
+    hint: () => 'cases are an array, a .jsonl, .json, .yaml or .csv file, or a function that yields them',
+  },
+  case_file_invalid: {
+    category: 'usage',
+    message: ({ place, problem }) => `${place}: ${problem}`,
+    hint: () => 'nothing was called; correct the file and run again',
+  },
+  case_invalid: {
+    category: 'usage',
+    message: ({ place, problem, nearest }) => `${place}: ${problem}${suggestion(nearest)}`,
+    hint: () => 'a case with its own `input` has no other keys than id, input, expected, tags, metadata, exclude',
+  },
+  case_id_repeated: {
+    category: 'usage',
+    message: ({ id, first, second }) => `two cases have the id ${JSON.stringify(id)}: ${first} and ${second}`,
+    hint: () => 'give each case its own id, or leave ids out: they are then made from the content',
+  },
+  too_many_cases: {
+    category: 'usage',
+    message: ({ where, limit }) => `more than ${limit} cases (${where})`,
+    hint: () => 'split the suite, or check that the function that yields the cases ends',
+  },
+}
+
+function issueText({ place, text, problem, nearest }: WrittenIssue): string {
+  return `${place}: ${problem}${text === '' ? '' : `: ${text}`}${suggestion(nearest)}`
+}
+
+function suggestion(nearest: string | null): string {
+  return nearest === null ? '' : `; did you mean ${nearest}?`
 }
