@@ -14,6 +14,9 @@ export interface WrittenIssue {
 export interface FactsByCode {
   readonly invariant_broken: { readonly what: string }
   readonly not_canonical_json: { readonly path: string; readonly found: string }
+  readonly invalid_retry_after: { readonly value: string }
+  readonly exclusion_without_reason: { readonly value: string }
+  readonly broker_lost: { readonly address: string; readonly problem: string }
   readonly argument_invalid: { readonly argument: string; readonly problem: string; readonly known: string }
   readonly stats_domain: { readonly argument: string; readonly value: string; readonly expected: string }
   readonly store_not_writable: { readonly path: string; readonly problem: string }
@@ -53,6 +56,21 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'usage',
     message: ({ path, found }) => `${path} is not JSON: ${found}`,
     hint: () => 'use null, booleans, finite numbers, strings, arrays and plain objects',
+  },
+  invalid_retry_after: {
+    category: 'usage',
+    message: ({ value }) => `retryAfterMs of a TransientError must be a finite number of milliseconds, got ${value}`,
+    hint: () => 'leave it out when the server did not say how long to wait',
+  },
+  exclusion_without_reason: {
+    category: 'usage',
+    message: ({ value }) => `exclude() needs a reason, got ${value}`,
+    hint: () => "say why the criterion does not apply: exclude('small talk needs no source')",
+  },
+  broker_lost: {
+    category: 'environment',
+    message: ({ address, problem }) => `lost the main process at ${address}: ${problem}`,
+    hint: () => 'see above for why the main process of Vitest ended or could not be reached',
   },
   argument_invalid: {
     category: 'usage',

@@ -1,0 +1,41 @@
+import type { JsonValue } from '../base/json.ts'
+import type { Case } from '../evidence/case.ts'
+import type { CriterionSpec, Identity } from '../evidence/criterion.ts'
+import type { Attempt, OkExecution, Usage } from '../evidence/execution.ts'
+
+/** An output of the system that was paid for earlier. */
+export interface StoredExecution {
+  readonly output: JsonValue
+  readonly latencyMs: number
+  readonly usage: Usage
+  readonly trace?: readonly JsonValue[]
+  /** The source of the system is not the one that gave this answer. */
+  readonly codeChanged: boolean
+}
+
+/** What a judge is asked: everything that may change its answer. */
+export interface JudgeQuestion {
+  readonly judge: Identity
+  readonly criterion: CriterionSpec
+  readonly case: Case
+  readonly output: JsonValue
+}
+
+/** What a judge said: a boolean for BINARY criteria, a finite number for MEAN. */
+export interface JudgeAnswer {
+  readonly value: boolean | number
+  readonly latencyMs: number
+  readonly usage: Usage
+  readonly attempts: readonly Attempt[]
+}
+
+/**
+ * Where answers that were paid for are kept, and found again. A record that cannot be read is a miss. `keep…` returns
+ * once the record is with the operating system and throws when it cannot be written, which ends the suite.
+ */
+export interface Answers {
+  findExecution(testCase: Case): StoredExecution | undefined | Promise<StoredExecution | undefined>
+  keepExecution(testCase: Case, execution: OkExecution): void
+  findJudgement(question: JudgeQuestion): JsonValue | undefined | Promise<JsonValue | undefined>
+  keepJudgement(question: JudgeQuestion, answer: JudgeAnswer): void
+}

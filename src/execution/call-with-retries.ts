@@ -1,0 +1,180 @@
+import { messageOf } from '../base/error.ts'
+import type { JsonValue } from '../base/json.ts'
+import type { Attempt, CallFailure, CallFailureReason, Usage } from '../evidence/execution.ts'
+import { attempt, type AttemptEnd } from './attempt.ts'
+import { boundedText } from './bounded-text.ts'
+import { addUsage, NO_USAGE, recordingContext, type CallContext, type RecordingContext } from './call-context.ts'
+import type { Cancellation } from './cancellation.ts'
+import type { Clock } from './clock.ts'
+import type { Permit, Permits, Slot } from './permits.ts'
+import { retryDecision, type RetryLimits } from './retry-policy.ts'
+import { sleep } from './sleep.ts'
+import { isTransientError } from './transient-error.ts'
+import type { UnsettledCalls } from './unsettled-calls.ts'
+
+/** A call to a system or a judge. */
+export interface Call {
+  readonly slot: Slot
+  readonly gate: string
+  /** Per attempt, from dispatch. */
+  readonly timeoutMs: number
+  readonly send: (call: CallContext) => unknown
+}
+
+/** What calls need from outside. */
+export interface CallPorts {
+  readonly clock: Clock
+  /** Draws from [0, 1). */
+  readonly random: () => number
+  readonly permits: Permits
+  readonly cancellation: Cancellation
+  readonly retry: RetryLimits
+  readonly unsettled: UnsettledCalls
+}
+
+interface CallRecord {
+  /** Over all attempts: what was spent, not what the answer took. */
+  readonly usage: Usage
+  readonly attempts: readonly Attempt[]
+}
+
+/** An answer; `latencyMs` and `trace` are those of the attempt that gave it. */
+export interface CallAnswer extends CallRecord {
+  readonly status: 'OK'
+  readonly value: unknown
+  readonly latencyMs: number
+  readonly trace: readonly JsonValue[]
+}
+
+export interface FailedCall extends CallRecord {
+  readonly status: 'ERROR'
+  readonly failure: CallFailure
+}
+
+export type CallResult = CallAnswer | FailedCall
+
+/**
+ * Makes a call: waits for its permit, sends it, and tries again while the retry policy says so. The permit is held from the
+ * first attempt to the end of the last, through the waits between them. After a cancellation nothing is sent any more.
+ *
+ * Only a `TransientError` with `retryable: true` is tried again, whatever the text of other errors says; a callable that
+ * times out is not.
+ *
+ * @throws `broker_lost` (as a rejection) when nobody is there any more to grant the permit.
+ */
+export async function callWithRetries(call: Call, ports: CallPorts): Promise<CallResult> {
+  const { slot, gate } = call
+  const { deadlineMs } = ports.retry
+  const admission = await ports.permits.acquire({ slot, gate, withinMs: deadlineMs }, ports.cancellation)
+  if (admission.kind === 'cancelled') return cancelledCall(NOTHING_SENT)
+  if (admission.kind === 'gate_closed') {
+    const message = `not sent: ${tooLate(admission.opensInMs, deadlineMs)}`
+    return failedCall('deadline_passed', message, NOTHING_SENT)
+  }
+  try {
+    return await sendUntilAnswered(call, admission.permit, ports)
+  } finally {
+    admission.permit.release()
+  }
+}
+
+const NOTHING_SENT: CallRecord = { usage: NO_USAGE, attempts: [] }
+
+async function sendUntilAnswered(call: Call, permit: Permit, ports: CallPorts): Promise<CallResult> {
+  const { clock, cancellation, retry } = ports
+  const startedAt = clock.now()
+  const leftMs = (): number => retry.deadlineMs - (clock.now() - startedAt)
+  const attempts: Attempt[] = []
+  let usage = NO_USAGE
+  let waitedMs = 0
+  while (cancellation.reason === undefined) {
+    const timeoutMs = Math.min(call.timeoutMs, leftMs())
+    const { context, end } = await sendOnce(call, attempts.length + 1, timeoutMs, ports)
+    usage = addUsage(usage, context.used)
+    attempts.push(attemptRecord(end, waitedMs))
+    const record = { usage, attempts }
+    if (end.outcome === 'OK') {
+      return { status: 'OK', value: end.value, latencyMs: end.latencyMs, trace: context.steps, ...record }
+    }
+    if (end.outcome === 'ABORTED') break
+    if (end.outcome === 'TIMEOUT') return timedOutCall(call.timeoutMs, timeoutMs, retry.deadlineMs, record)
+
+    const endedAt = clock.now()
+    const failure = failureOf(end.thrown)
+    if (failure.floorMs > 0) permit.cool(failure.floorMs)
+    const failed = { attempt: attempts.length, elapsedMs: endedAt - startedAt, ...failure }
+    const decision = retryDecision(failed, retry, ports.random)
+    if (!decision.retry && decision.because !== 'deadline') return failedCall(failure.reason, failure.message, record)
+    if (!decision.retry) return lateCall(failure, failure.floorMs, retry.deadlineMs, record)
+
+    await sleep(clock, decision.waitMs, cancellation)
+    const passage = await permit.pass(leftMs(), cancellation)
+    if (passage.kind === 'gate_closed') return lateCall(failure, passage.opensInMs, retry.deadlineMs, record)
+    if (leftMs() <= 0) return lateCall(failure, 0, retry.deadlineMs, record)
+    waitedMs = clock.now() - endedAt
+  }
+  return cancelledCall({ usage, attempts })
+}
+
+async function sendOnce(
+  call: Call,
+  number: number,
+  timeoutMs: number,
+  ports: CallPorts,
+): Promise<{ readonly context: RecordingContext; readonly end: AttemptEnd<unknown> }> {
+  let context!: RecordingContext
+  const end = await attempt(
+    (controller) => {
+      context = recordingContext(number, controller)
+      return call.send(context)
+    },
+    { clock: ports.clock, timeoutMs, cancellation: ports.cancellation, unsettled: ports.unsettled },
+  )
+  context.close()
+  return { context, end }
+}
+
+interface ThrownFailure extends CallFailure {
+  readonly retryable: boolean
+  readonly floorMs: number
+}
+
+function failureOf(thrown: unknown): ThrownFailure {
+  const message = boundedText(messageOf(thrown), MESSAGE_LIMIT)
+  if (!isTransientError(thrown)) return { reason: 'callable_threw', message, retryable: false, floorMs: 0 }
+  const { retryable, retryAfterMs = 0 } = thrown
+  return { reason: 'transient_error', message, retryable, floorMs: retryAfterMs }
+}
+
+/** Errors of SDKs may quote a whole answer; what matters of a message is at its beginning. */
+const MESSAGE_LIMIT = 2000
+
+function attemptRecord(end: AttemptEnd<unknown>, waitedMs: number): Attempt {
+  const record = { outcome: end.outcome, latencyMs: end.latencyMs, waitedMs }
+  return end.outcome === 'ERROR' ? { ...record, error: boundedText(messageOf(end.thrown), MESSAGE_LIMIT) } : record
+}
+
+function timedOutCall(askedMs: number, givenMs: number, deadlineMs: number, record: CallRecord): FailedCall {
+  return givenMs < askedMs
+    ? failedCall('deadline_passed', `no answer within the deadline of ${deadlineMs} ms over all attempts`, record)
+    : failedCall('timeout', `timed out after ${askedMs} ms`, record)
+}
+
+/** The call that is not tried again because the wait, `askedMs` of it on the server's word, would pass the deadline. */
+function lateCall(failure: CallFailure, askedMs: number, deadlineMs: number, record: CallRecord): FailedCall {
+  return failedCall('deadline_passed', `${tooLate(askedMs, deadlineMs)}: ${failure.message}`, record)
+}
+
+function tooLate(askedMs: number, deadlineMs: number): string {
+  const wait =
+    askedMs > 0 ? `the server asked for ${Math.ceil(askedMs)} ms without a call` : 'the wait for another attempt'
+  return `${wait}, past the deadline of ${deadlineMs} ms`
+}
+
+function cancelledCall(record: CallRecord): FailedCall {
+  return failedCall('cancelled', 'the run ended before there was an answer', record)
+}
+
+function failedCall(reason: CallFailureReason, message: string, record: CallRecord): FailedCall {
+  return { status: 'ERROR', failure: { reason, message }, ...record }
+}
