@@ -31,6 +31,12 @@ export interface FactsByCode {
   readonly case_file_invalid: { readonly place: string; readonly problem: string }
   readonly case_invalid: { readonly place: string; readonly problem: string; readonly nearest: string | null }
   readonly case_id_repeated: { readonly id: string; readonly first: string; readonly second: string }
+  readonly not_active: Record<never, never>
+  readonly identity_invalid: { readonly what: 'system' | 'judge'; readonly part: string; readonly found: string }
+  readonly suite_invalid: { readonly suite: string; readonly problem: string }
+  readonly suite_without_criteria: { readonly suite: string }
+  readonly criterion_invalid: { readonly name: string; readonly problem: string }
+  readonly criterion_outside_suite: { readonly name: string }
   readonly too_many_cases: { readonly where: string; readonly limit: number }
 }
 
@@ -76,6 +82,36 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'usage',
     message: ({ argument, problem }) => `cannot use the arguments after --: ${argument}: ${problem}`,
     hint: ({ known }) => `after -- these are understood: ${known}`,
+  },
+  not_active: {
+    category: 'usage',
+    message: () => 'oloproof does not take part in this run',
+    hint: () => 'run vitest with --reporter=oloproof, or put oloproof() from oloproof/config into plugins',
+  },
+  identity_invalid: {
+    category: 'usage',
+    message: ({ what, part, found }) => `the ${part} of a ${what} must be a non-empty string, got ${found}`,
+    hint: ({ what }) => `write ${what}({ name: 'my-${what}', version: '1' }, fn)`,
+  },
+  suite_invalid: {
+    category: 'usage',
+    message: ({ suite, problem }) => `suite ${suite}: ${problem}`,
+    hint: () => "write describeSuite(name, { system, cases }, () => criterion('name', check))",
+  },
+  suite_without_criteria: {
+    category: 'usage',
+    message: ({ suite }) => `suite ${suite} declares no criterion`,
+    hint: () => "declare one in its body: criterion('exact', ({ output, expected }) => output === expected)",
+  },
+  criterion_invalid: {
+    category: 'usage',
+    message: ({ name, problem }) => `criterion ${name}: ${problem}`,
+    hint: () => "write criterion('name', check), or criterion('name', { kind: 'MEAN', range: [0, 1] }, check)",
+  },
+  criterion_outside_suite: {
+    category: 'usage',
+    message: ({ name }) => `criterion ${name} is declared outside the body of a suite`,
+    hint: () => 'call criterion() while the function that was passed to describeSuite runs',
   },
   stats_domain: {
     category: 'usage',

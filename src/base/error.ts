@@ -58,9 +58,14 @@ export function errorFromFacts({ code, facts }: ErrorFacts): OloproofError {
 /** The text of anything that was thrown; never throws itself. */
 export function messageOf(thrown: unknown): string {
   try {
-    if (thrown instanceof Error) return thrown.message === '' ? thrown.name : thrown.message
+    if (isErrorLike(thrown)) return thrown.message === '' ? String(thrown.name) : thrown.message
     return typeof thrown === 'string' ? thrown : (JSON.stringify(thrown) ?? String(thrown))
   } catch {
     return 'a value that cannot be shown was thrown'
   }
+}
+
+// An error of another realm (what Node throws inside a vm context) is no instance of this realm's Error.
+function isErrorLike(value: unknown): value is Error {
+  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
 }

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, test, type RunnerTestCase, type TestContext } from 'vitest'
+import { terminalText } from '../base/terminal-text.ts'
+import { OloproofError } from '../base/error.ts'
+import type { Case } from '../evidence/case.ts'
+import { markLastTest } from './mark-last-test.ts'
+import { failMissedCase, noteOf } from './case-result.ts'
+import { showVerdict } from './policy-result.ts'
+import type { Suite } from './read-suite.ts'
+import type { CaseOutcome, RunningSuite, SuiteHost } from './suite-host.ts'
+import type { System } from './system.ts'
+
+/** Above this many cases a test is a chunk of them: a test costs the host 0.1 ms and some kilobytes. */
+const MAX_CASE_TESTS = 10_000
+const CHUNK = 100
+
+/** The cases of one test: one, or a chunk. */
+interface CaseTest {
+  readonly cases: readonly Case[]
+  readonly task: RunnerTestCase
+}
+
+/** Declares the tests of one suite against one system, and the hooks that execute it. */
+export function declareRun(host: SuiteHost, suite: Suite, system: System): void {
+  let running: RunningSuite | null = null
+  const chunk = suite.cases.length > MAX_CASE_TESTS ? CHUNK : 1
+  const tests: CaseTest[] = []
+
+  for (let first = 0; first < suite.cases.length; first += chunk) {
+    const cases = suite.cases.slice(first, first + chunk)
+    const selected = cases.filter((one, offset) => suite.isSelected(one, first + offset))
+    const title = chunk === 1 ? (cases[0]?.id ?? '') : `cases ${first + 1} … ${first + cases.length}`
+    test(terminalText(title), { skip: selected.length === 0 }, (context) => showCases(context, selected))
+    tests.push({ cases: selected, task: markLastTest('case') })
+  }
+
+  for (const id of suite.ruleIds) {
+    test(terminalText(`policy: ${id}`), async (context) => {
+      showVerdict(context, id, await started().verdict())
+    })
+    markLastTest('policy')
+  }
+
+  beforeAll((_context, block) => {
+    const isWhole = tests.every(({ cases, task }) => cases.length === 0 || isSelected(task))
+    const cases = isWhole
+      ? suite.cases.filter(suite.isSelected)
+      : tests.filter(({ task }) => isSelected(task)).flatMap(({ cases }) => cases)
+    running = host.start({
+      manifest: {
+        suitePath: pathOf(block, suite),
+        suite: suite.name,
+        file: suite.file,
+        project: block.file.projectName ?? '',
+        system: { name: system.name, version: system.version },
+        suiteDigest: suite.digest,
+        criteria: suite.criteria.map((one) => one.spec),
+        cases: suite.cases.length,
+        selected: cases.length,
+        narrowed: suite.narrowed,
+        ...(suite.policy !== undefined && { policy: suite.policy }),
+      },
+      cases,
+      criteria: suite.criteria,
+      system: { ...system, call: system.call as (...args: unknown[]) => unknown },
+      concurrency: suite.concurrency,
+      timeoutMs: suite.timeoutMs,
+      cache: suite.cache,
+    })
+  })
+  afterAll(() => running?.close())
+
+  function started(): RunningSuite {
+    if (running === null)
+      throw new OloproofError('invariant_broken', { what: 'a case was tested before its suite started' })
+    return running
+  }
+
+  async function showCases(context: TestContext, cases: readonly Case[]): Promise<void> {
+    const outcomes: CaseOutcome[] = []
+    for (const one of cases) outcomes.push(await started().outcome(one.id))
+    const notes = outcomes.map(noteOf).filter((note) => note !== null)
+    if (host.settings.missesFail) outcomes.forEach((outcome, index) => failMissedCase(cases[index], outcome))
+    const [note] = notes
+    if (note !== undefined)
+      context.skip(terminalText(notes.length === 1 ? note : `${note} (and ${notes.length - 1} more)`))
+    context.expect(outcomes.length).toBe(cases.length)
+  }
+}
+
+function isSelected(task: RunnerTestCase): boolean {
+  return task.mode !== 'skip' && task.mode !== 'todo'
+}
+
+/** `outer > suite`; with several systems, `block` is the block of one system below that of the suite. */
+function pathOf(block: { readonly name: string; readonly suite?: object }, suite: Suite): string {
+  const names: string[] = []
+  for (let one: Named | undefined = block as Named; one !== undefined; one = one.suite) names.unshift(one.name)
+  if (suite.systems.length > 1) names.pop()
+  names[names.length - 1] = suite.name
+  return names.join(' > ')
+}
+
+interface Named {
+  readonly name: string
+  readonly suite?: Named
+}

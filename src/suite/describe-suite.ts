@@ -1,0 +1,111 @@
+import { describe, test, TestRunner } from 'vitest'
+import { terminalText } from '../base/terminal-text.ts'
+import { isOloproofError, OloproofError } from '../base/error.ts'
+import type { CaseSchema, ExpectedOf, InputOf } from './case-types.ts'
+import { collectCriteria, criterion, type CriterionFunction, type WrittenCriterion } from './criterion.ts'
+import { declareRun } from './declare-run.ts'
+import { markLastTest } from './mark-last-test.ts'
+import { readSuite, type Suite } from './read-suite.ts'
+import { suiteHost, type SuiteHost } from './suite-host.ts'
+import type { SuiteOptions } from './suite-options.ts'
+
+/** What the body of a suite is given: the same functions that the package exports, typed by the suite. */
+export interface SuiteTools<Input, Output, Expected> {
+  readonly criterion: CriterionFunction<Input, Output, Expected>
+}
+
+type Declare = <Item, Output, const Schema extends CaseSchema = Record<never, never>>(
+  name: string,
+  options: SuiteOptions<Item, Output, Schema>,
+  body: (tools: SuiteTools<InputOf<Item, Schema>, Output, ExpectedOf<Item, Schema>>) => void | Promise<void>,
+) => void
+
+/**
+ * Declares a suite: a name, cases, the system that answers them, and in its body the criteria. Each case becomes a
+ * Vitest test, each rule of the policy that concerns the suite one more after them. Belongs at the top of a test file
+ * or inside a `describe`, beside ordinary tests.
+ *
+ * An error in the cases, the criteria or the options (`case_invalid`, `case_file_invalid`, `case_id_repeated`,
+ * `criterion_invalid`, `suite_invalid`, ...) is shown as a failing test of the suite; nothing is called then.
+ *
+ * @example
+ * ```ts
+ * import { describeSuite, system } from 'oloproof'
+ *
+ * const bot = system({ name: 'echo', version: '1' }, (testCase: { input: string }) => testCase.input)
+ *
+ * describeSuite('echo', { system: bot, cases: [{ input: 'a', expected: 'a' }] }, ({ criterion }) => {
+ *   criterion('exact', ({ output, expected }) => output === expected)
+ * })
+ * ```
+ */
+export interface DescribeSuite extends Declare {
+  /** Declares a suite that does not run. */
+  readonly skip: Declare
+  /** Runs this suite and no other test of the file that is not marked so. */
+  readonly only: Declare
+}
+
+export const describeSuite: DescribeSuite = Object.assign(declare(describe), {
+  skip: declare(describe.skip),
+  only: declare(describe.only),
+})
+
+type DescribeBlock = typeof describe | typeof describe.skip
+
+function declare(block: DescribeBlock): Declare {
+  return (name, options, body) => {
+    const title = typeof name === 'string' ? terminalText(name) : 'a suite without a name'
+    // Re-rolling a judged case is optional stopping, so that `retry` and `repeats` of the host are set aside; cases have
+    // timeouts of their own, and policy tests come last.
+    block(title, { timeout: 0, retry: 0, repeats: 0, concurrent: false, shuffle: false }, async () => {
+      const written = await collectCriteria(() => body({ criterion }))
+      await declareTests(String(name), options as SuiteOptions<unknown, unknown, CaseSchema>, written)
+    })
+  }
+}
+
+async function declareTests(
+  name: string,
+  options: SuiteOptions<unknown, unknown, CaseSchema>,
+  written: readonly WrittenCriterion[],
+): Promise<void> {
+  let host: SuiteHost | null = null
+  try {
+    host = await suiteHost()
+    const suite = await readSuite(host, name, options, written, testFile())
+    declareRuns(host, suite)
+  } catch (error) {
+    if (!isOloproofError(error)) throw error
+    host?.refuse(error)
+    declareRefusal(error)
+  }
+}
+
+function declareRuns(host: SuiteHost, suite: Suite): void {
+  const [only, ...others] = suite.systems
+  if (only !== undefined && others.length === 0) {
+    declareRun(host, suite, only)
+    return
+  }
+  for (const system of suite.systems) {
+    describe(terminalText(`${system.name}@${system.version}`), { shuffle: false, concurrent: false }, () => {
+      declareRun(host, suite, system)
+    })
+  }
+}
+
+/** The one test of a suite that cannot run; its message is ours, with values from outside made harmless. */
+function declareRefusal(error: OloproofError): void {
+  test('the suite can run', () => {
+    const shown = new Error(terminalText(`${error.message} (${error.hint})`))
+    shown.name = `oloproof ${error.code}`
+    shown.stack = `${shown.name}: ${shown.message}`
+    throw shown
+  })
+  markLastTest('refusal')
+}
+
+function testFile(): string {
+  return TestRunner.getCurrentSuite().file.filepath
+}

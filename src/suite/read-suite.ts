@@ -1,0 +1,143 @@
+import { digestOf } from '../base/digest.ts'
+import { durationMs } from '../base/duration.ts'
+import { messageOf, OloproofError } from '../base/error.ts'
+import type { Case } from '../evidence/case.ts'
+import type { RunnableCriterion } from '../execution/runnable-criterion.ts'
+import type { CaseSchema } from './case-types.ts'
+import type { WrittenCriterion } from './criterion.ts'
+import { runnableCriteria } from './runnable-criteria.ts'
+import type { SuiteHost, SuiteSettings, SuiteWork } from './suite-host.ts'
+import { SUITE_OPTION_NAMES, type SuiteOptions } from './suite-options.ts'
+import type { System } from './system.ts'
+
+/** A suite that was read and checked, before its first call. */
+export interface Suite {
+  readonly name: string
+  /** Project-relative POSIX path of the test file. */
+  readonly file: string
+  readonly systems: readonly System[]
+  readonly cases: readonly Case[]
+  readonly isSelected: (testCase: Case, index: number) => boolean
+  readonly criteria: readonly RunnableCriterion[]
+  /** 64 hex digits over the name, the cases in order, and the criteria. */
+  readonly digest: string
+  readonly concurrency: SuiteWork['concurrency']
+  readonly timeoutMs: number
+  readonly cache: boolean
+  readonly policy: unknown
+  readonly narrowed: Readonly<Record<string, string>>
+  /** Ids of the rules that concern this suite, those of its own policy last. */
+  readonly ruleIds: readonly string[]
+}
+
+/**
+ * Reads everything that a suite says of itself.
+ *
+ * @throws `suite_invalid`, `criterion_invalid`, `suite_without_criteria` and the errors of case files.
+ */
+export async function readSuite(
+  host: SuiteHost,
+  name: string,
+  options: SuiteOptions<unknown, unknown, CaseSchema>,
+  written: readonly WrittenCriterion[],
+  testFile: string,
+): Promise<Suite> {
+  const { settings } = host
+  const systems = systemsOf(name, options)
+  const criteria = runnableCriteria(name, written, settings.timeoutMs.judge)
+  const cases = await host.readCases(options.cases, options.schema ?? {}, testFile)
+  const narrowed = narrowedSettings(name, options, settings)
+  return {
+    name,
+    file: host.relativePath(testFile),
+    systems,
+    cases,
+    isSelected: selection(cases, settings),
+    criteria,
+    digest: suiteDigest(name, cases, criteria),
+    ...narrowed,
+    cache: options.cache ?? true,
+    policy: options.policy,
+    ruleIds: ruleIds(name, options, criteria, settings),
+  }
+}
+
+function systemsOf(name: string, options: SuiteOptions<unknown, unknown, CaseSchema>): readonly System[] {
+  for (const key of Object.keys(options)) {
+    if (!SUITE_OPTION_NAMES.includes(key)) {
+      throw invalid(name, `unknown option ${JSON.stringify(key)}; there are ${SUITE_OPTION_NAMES.join(', ')}`)
+    }
+  }
+  if ((options.system === undefined) === (options.systems === undefined)) {
+    throw invalid(name, 'it names either `system` or `systems`')
+  }
+  const systems: readonly unknown[] = options.systems ?? [options.system]
+  if (systems.length === 0) throw invalid(name, '`systems` is empty')
+  const identities = new Set<string>()
+  for (const one of systems) {
+    if (!isSystem(one)) throw invalid(name, '`system` is what system({ name, version }, fn) returns')
+    const identity = `${one.name}@${one.version}`
+    if (identities.has(identity)) throw invalid(name, `two of its systems are ${identity}`)
+    identities.add(identity)
+  }
+  return systems as readonly System[]
+}
+
+function isSystem(value: unknown): value is System {
+  return typeof value === 'object' && value !== null && (value as Partial<System>).kind === 'system'
+}
+
+/** `--tag` first, then `--limit` of what is left. */
+function selection(cases: readonly Case[], { limit, tag }: SuiteSettings): Suite['isSelected'] {
+  const tagged = tag === null ? cases : cases.filter((one) => one.tags.includes(tag))
+  const selected = new Set(limit === null ? tagged : tagged.slice(0, limit))
+  return (testCase) => selected.has(testCase)
+}
+
+function suiteDigest(name: string, cases: readonly Case[], criteria: readonly RunnableCriterion[]): string {
+  const caseDigests = cases.map((one) => digestOf(one))
+  return digestOf({ name, cases: caseDigests, criteria: criteria.map((one) => one.spec) })
+}
+
+type Narrowed = Pick<Suite, 'concurrency' | 'timeoutMs' | 'narrowed'>
+
+function narrowedSettings(
+  name: string,
+  { concurrency, timeout }: SuiteOptions<unknown, unknown, CaseSchema>,
+  settings: SuiteSettings,
+): Narrowed {
+  const wanted = typeof concurrency === 'number' ? { system: concurrency } : (concurrency ?? {})
+  const narrowed: Record<string, string> = {}
+  const bounds = { ...settings.concurrency }
+  for (const slot of ['system', 'judge'] as const) {
+    const bound = wanted[slot]
+    if (bound === undefined) continue
+    if (!Number.isInteger(bound) || bound < 1) {
+      throw invalid(name, `concurrency takes whole numbers from 1, not ${messageOf(bound)}`)
+    }
+    if (bound < bounds[slot]) {
+      bounds[slot] = bound
+      narrowed[slot] = String(bound)
+    }
+  }
+  if (timeout === undefined) return { concurrency: bounds, timeoutMs: settings.timeoutMs.system, narrowed }
+  const timeoutMs = durationMs(timeout)
+  if (timeoutMs === null) throw invalid(name, `timeout is milliseconds or a text like 90s, not ${messageOf(timeout)}`)
+  return { concurrency: bounds, timeoutMs, narrowed: { ...narrowed, timeout: `${timeoutMs} ms` } }
+}
+
+function ruleIds(
+  name: string,
+  { policy }: SuiteOptions<unknown, unknown, CaseSchema>,
+  criteria: readonly RunnableCriterion[],
+  { rules }: SuiteSettings,
+): readonly string[] {
+  const metrics = new Set(criteria.map((one) => one.spec.name))
+  const ofFile = rules.filter((rule) => metrics.has(rule.metric) && (rule.suite === undefined || rule.suite === name))
+  const own = (policy?.rules ?? []).filter((rule) => typeof rule?.id === 'string' && metrics.has(rule.metric))
+  return [...new Set([...ofFile, ...own].map((rule) => rule.id))]
+}
+
+function invalid(suite: string, problem: string): OloproofError {
+  return new OloproofError('suite_invalid', { suite, problem })
+}

@@ -1,0 +1,81 @@
+import { OloproofError } from '../base/error.ts'
+import type { Case, SystemCase } from '../evidence/case.ts'
+import type { Execution } from '../evidence/execution.ts'
+import type { Judgement } from '../evidence/judgement.ts'
+import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
+import type { CallContext } from '../execution/call-context.ts'
+import type { RunnableCriterion } from '../execution/runnable-criterion.ts'
+import type { CaseSchema, CaseSource } from './case-types.ts'
+
+/** What the main process decided for all suites of this invocation. */
+export interface SuiteSettings {
+  readonly concurrency: { readonly system: number; readonly judge: number }
+  readonly timeoutMs: { readonly system: number; readonly judge: number }
+  readonly missesFail: boolean
+  readonly limit: number | null
+  readonly tag: string | null
+  readonly rules: readonly { readonly id: string; readonly metric: string; readonly suite?: string }[]
+}
+
+/** One suite against one system, ready to be executed. */
+export interface SuiteWork {
+  readonly manifest: RunManifest
+  /** The selected cases, excluded ones among them, in order. */
+  readonly cases: readonly Case[]
+  readonly criteria: readonly RunnableCriterion[]
+  readonly system: {
+    readonly name: string
+    readonly version: string
+    readonly call: (testCase: SystemCase, call: CallContext) => unknown
+  }
+  /** At most this many calls of the system in flight for this suite, below the bound of the whole run. */
+  readonly concurrency: { readonly system: number; readonly judge: number }
+  /** Per attempt of a call to the system, from dispatch. */
+  readonly timeoutMs: number
+  /** Whether answers are looked up and may be found later. */
+  readonly cache: boolean
+}
+
+/** What became of one case. */
+export type CaseOutcome =
+  | { readonly status: 'judged'; readonly execution: Execution; readonly judgements: readonly Judgement[] }
+  | { readonly status: 'excluded'; readonly reason: string }
+  | { readonly status: 'cancelled' }
+
+/** A suite that is being executed. */
+export interface RunningSuite {
+  /** Resolves when the case is judged; rejects when its answer could not be kept or the main process is gone. */
+  outcome(caseId: string): Promise<CaseOutcome>
+  /** Resolves with what the main process decided, once all cases are done. */
+  verdict(): Promise<RunVerdict>
+  /** Ends what is still waiting and hands all that was reported to the operating system. */
+  close(): Promise<void>
+}
+
+/** What a suite needs of the world: its files, the journal, the broker. */
+export interface SuiteHost {
+  readonly settings: SuiteSettings
+  /** Project-relative POSIX path of a file. */
+  relativePath(file: string): string
+  readCases(source: CaseSource<unknown>, schema: CaseSchema, testFile: string): Promise<readonly Case[]>
+  start(work: SuiteWork): RunningSuite
+  /** The suite cannot run as written: no suite starts a further first call. */
+  refuse(error: OloproofError): void
+}
+
+let openHost: (() => Promise<SuiteHost>) | null = null
+
+/** Says how to reach the host; called once by the entry of the package. */
+export function bindSuiteHost(open: () => Promise<SuiteHost>): void {
+  openHost = open
+}
+
+/**
+ * The host of this worker.
+ *
+ * @throws `not_active` when the main process does not know of Oloproof.
+ */
+export async function suiteHost(): Promise<SuiteHost> {
+  if (openHost === null) throw new OloproofError('not_active', {})
+  return openHost()
+}

@@ -1,0 +1,52 @@
+import type { CaseSchema, CaseSource, InputOf } from './case-types.ts'
+import type { System } from './system.ts'
+
+/** A policy for one suite, written like the `policy` of `oloproof.yaml`. What it names replaces what the file says. */
+export interface SuitePolicy {
+  readonly level?: number
+  readonly method?: 'clopper-pearson' | 'wilson'
+  readonly on_insufficient_evidence?: 'pass' | 'fail'
+  readonly missing?: { readonly max_rate: number }
+  /** A rule of the same id replaces that of the file; the others are added. */
+  readonly rules?: readonly SuiteRule[]
+}
+
+export interface SuiteRule {
+  readonly id: string
+  readonly metric: string
+  readonly at_least?: number
+  readonly at_most?: number
+  readonly method?: 'clopper-pearson' | 'wilson' | 'betting' | 'bca' | 't'
+  readonly level?: number
+}
+
+interface CommonOptions<Item, Schema> {
+  readonly cases: CaseSource<Item>
+  /** Checks every case before the first call, and gives criteria their types. */
+  readonly schema?: Schema
+  /** `false`: answers are kept, but neither looked up nor found later. */
+  readonly cache?: boolean
+  /** Per attempt of a call to the system: milliseconds, or text like `90s`. Narrows that of the configuration. */
+  readonly timeout?: number | string
+  /** Calls in flight for this suite, at most those of the configuration. */
+  readonly concurrency?: number | { readonly system?: number; readonly judge?: number }
+  readonly policy?: SuitePolicy
+}
+
+/** What a suite is about: its cases, and the system, or the systems, that it is run against. */
+export type SuiteOptions<Item, Output, Schema extends CaseSchema> = CommonOptions<Item, Schema> &
+  (
+    | { readonly system: System<InputOf<Item, Schema>, Output>; readonly systems?: never }
+    | { readonly systems: readonly System<InputOf<Item, Schema>, Output>[]; readonly system?: never }
+  )
+
+export const SUITE_OPTION_NAMES: readonly string[] = [
+  'system',
+  'systems',
+  'cases',
+  'schema',
+  'cache',
+  'timeout',
+  'concurrency',
+  'policy',
+]

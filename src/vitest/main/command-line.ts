@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { messageOf, OloproofError } from '../../base/error.ts'
+
+/** What a person may say after `--` on Vitest's command line. `null` where nothing was said. */
+export interface CommandLine {
+  readonly json: boolean
+  readonly system: number | null
+  readonly judge: number | null
+  readonly cache: boolean
+  readonly limit: number | null
+  readonly tag: string | null
+}
+
+const FLAGS = '--json, --system N, --judge N, --no-cache, --limit N, --tag T'
+
+/**
+ * Reads the arguments after `--`: `--json`, `--system N`, `--judge N`, `--no-cache`, `--limit N`, `--tag T`.
+ *
+ * @throws `argument_invalid` for an unknown argument, a missing value or a number that is not a positive integer.
+ * @example
+ * ```ts
+ * readCommandLine(['--system', '16', '--no-cache'])
+ * // { json: false, system: 16, judge: null, cache: false, limit: null, tag: null }
+ * ```
+ */
+export function readCommandLine(args: readonly string[]): CommandLine {
+  const values = parse(args)
+  return {
+    json: values.json ?? false,
+    system: positiveInteger('--system', values.system),
+    judge: positiveInteger('--judge', values.judge),
+    cache: !(values['no-cache'] ?? false),
+    limit: positiveInteger('--limit', values.limit),
+    tag: values.tag ?? null,
+  }
+}
+
+interface ParsedValues {
+  readonly json?: boolean
+  readonly system?: string
+  readonly judge?: string
+  readonly 'no-cache'?: boolean
+  readonly limit?: string
+  readonly tag?: string
+}
+
+function parse(args: readonly string[]): ParsedValues {
+  try {
+    return parseArgs({
+      args: [...args],
+      strict: true,
+      allowPositionals: false,
+      options: {
+        json: { type: 'boolean' },
+        system: { type: 'string' },
+        judge: { type: 'string' },
+        'no-cache': { type: 'boolean' },
+        limit: { type: 'string' },
+        tag: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    throw new OloproofError('argument_invalid', { argument: args.join(' '), problem: messageOf(error), known: FLAGS })
+  }
+}
+
+function positiveInteger(flag: string, text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new OloproofError('argument_invalid', {
+    argument: `${flag} ${text}`,
+    problem: `${flag} takes a whole number from 1 to 999999999`,
+    known: FLAGS,
+  })
+}

@@ -1,0 +1,52 @@
+import type { Attempt } from '../../evidence/execution.ts'
+import type { AttemptRecord, CaseExecutedEvent, CaseJudgedEvent } from '../../evidence/event.ts'
+import type { Judgement } from '../../evidence/judgement.ts'
+import type { ExecutionReport } from '../wire.ts'
+
+/** The event of one execution, its fields in the order in which they are written. */
+export function executedEvent(
+  runId: string,
+  timestamp: string,
+  caseId: string,
+  report: ExecutionReport,
+): CaseExecutedEvent {
+  const { status, fromCache, latencyMs, failure, attempts } = report
+  return {
+    run_id: runId,
+    timestamp,
+    type: 'case_executed',
+    scenario_id: caseId,
+    status,
+    from_cache: fromCache,
+    latency_ms: latencyMs,
+    ...(failure && { error: { reason: failure.reason, message: failure.message } }),
+    ...(worthTelling(report) && { attempts: attempts.map(attemptRecord) }),
+  }
+}
+
+/** A single attempt that answered says nothing that `latency_ms` does not. */
+function worthTelling({ status, fromCache, attempts }: ExecutionReport): boolean {
+  return !fromCache && (attempts.length > 1 || (status === 'ERROR' && attempts.length === 1))
+}
+
+function attemptRecord({ outcome, latencyMs, waitedMs, error }: Attempt): AttemptRecord {
+  return { outcome, latency_ms: latencyMs, waited_ms: waitedMs, ...(error !== undefined && { error }) }
+}
+
+/** The event of one judgement, its fields in the order in which they are written. */
+export function judgedEvent(runId: string, timestamp: string, caseId: string, judgement: Judgement): CaseJudgedEvent {
+  const judged = judgement.status === 'OK' ? judgement : null
+  return {
+    run_id: runId,
+    timestamp,
+    type: 'case_judged',
+    scenario_id: caseId,
+    criterion: judgement.criterion,
+    status: judgement.status,
+    passed: judged?.passed ?? null,
+    score: judged?.score ?? null,
+    from_cache: judged?.fromCache ?? false,
+    ...(judgement.status !== 'OK' && { reason: judgement.reason }),
+    ...(judgement.status === 'MISSING' && judgement.detail !== undefined && { detail: judgement.detail }),
+  }
+}

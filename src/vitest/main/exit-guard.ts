@@ -1,0 +1,36 @@
+import { highestExitCode } from '../../policy/exit-code.ts'
+
+/** Holds the exit code of the product against whoever sets `process.exitCode` later. */
+export interface ExitGuard {
+  /** States our exit code; the last statement holds. `null`: this process is none of our business. */
+  set(code: number | null): void
+  /** Takes the guard off, for a host that goes on living. */
+  remove(): void
+}
+
+/**
+ * Sets `process.exitCode` and applies it again, by rank, when the process exits: coverage thresholds and Vitest's
+ * own errors set theirs after the last reporter has spoken.
+ */
+export function installExitGuard(host: NodeJS.Process): ExitGuard {
+  let ours: number | null = null
+  const onExit = (): void => {
+    if (ours === null) return
+    host.exitCode = highestExitCode([ours, numericExitCode(host.exitCode)])
+  }
+  host.on('exit', onExit)
+  return {
+    set(code) {
+      ours = code
+      if (code !== null) host.exitCode = code
+    },
+    remove() {
+      host.off('exit', onExit)
+    },
+  }
+}
+
+function numericExitCode(code: NodeJS.Process['exitCode']): number {
+  const number = Number(code ?? 0)
+  return Number.isInteger(number) ? number : 1
+}

@@ -1,0 +1,31 @@
+import {
+  ForksPoolWorker,
+  ThreadsPoolWorker,
+  type PoolOptions,
+  type PoolRunnerInitializer,
+  type PoolWorker,
+} from 'vitest/node'
+
+/** The pools of Vitest whose workers ours makes. A vm pool and a person's own pool are left as they are. */
+export type InnerPool = 'forks' | 'threads'
+
+export const POOL_NAME = 'oloproof'
+
+/** Whether {@link oloproofPool} can stand in for the pool of this name. */
+export function isInnerPool(pool: string): pool is InnerPool {
+  return pool === 'forks' || pool === 'threads'
+}
+
+/**
+ * The custom pool of the product: makes the workers of Vitest's own pool under our name, so that a test run shows
+ * who runs it. What a worker may call, and when, is the broker's business: each worker reaches it over a socket that
+ * ends with the worker, which gives its slots back however it died.
+ */
+export function oloproofPool(inner: InnerPool): PoolRunnerInitializer {
+  return { name: POOL_NAME, createPoolWorker: (options) => createWorker(inner, options) }
+}
+
+function createWorker(inner: InnerPool, options: PoolOptions): PoolWorker {
+  const worker: PoolWorker = inner === 'threads' ? new ThreadsPoolWorker(options) : new ForksPoolWorker(options)
+  return Object.assign(worker, { name: POOL_NAME })
+}

@@ -1,0 +1,106 @@
+import { createTally } from '../../evidence/tally.ts'
+import type { RunEvent } from '../../evidence/event.ts'
+import type { Judgement } from '../../evidence/judgement.ts'
+import type { MetricEvidence } from '../../evidence/metric.ts'
+import type { RunManifest } from '../../evidence/run-manifest.ts'
+import type { Policy } from '../../policy/policy.ts'
+import { isProvisionalDue } from '../../policy/provisional-schedule.ts'
+import { provisionalMetrics } from '../../policy/provisional.ts'
+import type { ExecutionReport } from '../wire.ts'
+import { executedEvent, judgedEvent } from './event-from-report.ts'
+import { createRunCosts, type RunCosts } from './run-costs.ts'
+
+/** A run while it is being recorded. Every change of it is an event, in the order in which things happened. */
+export interface RunRecord {
+  readonly id: string
+  readonly manifest: RunManifest
+  readonly policy: Policy
+  readonly costs: RunCosts
+  readonly startedAt: string
+  readonly casesDone: number
+  /** Cases with an execution that came from the cache, or failed. */
+  readonly cached: number
+  readonly errors: number
+  readonly codeChanged: number
+  readonly completed: boolean
+  metrics(): readonly MetricEvidence[]
+  executed(caseId: string, execution: ExecutionReport): void
+  judged(caseId: string, judgement: Judgement): void
+  /** All selected cases are done; `unsettled` calls ignored their abort. */
+  complete(unsettled: number): void
+}
+
+export interface RunRecordPorts {
+  readonly timestamp: () => string
+  readonly emit: (event: RunEvent) => void
+}
+
+/** Opens the record of a run: emits `run_started` and the phase EXECUTING. */
+export function openRunRecord(id: string, manifest: RunManifest, policy: Policy, ports: RunRecordPorts): RunRecord {
+  const tally = createTally(manifest.criteria)
+  const costs = createRunCosts()
+  const startedAt = ports.timestamp()
+  let cached = 0
+  let errors = 0
+  let codeChanged = 0
+  let completed = false
+
+  ports.emit({
+    run_id: id,
+    timestamp: startedAt,
+    type: 'run_started',
+    suite_digest: `sha256:${manifest.suiteDigest}`,
+    cases: manifest.cases,
+    suite: manifest.suitePath,
+    system: `${manifest.system.name}@${manifest.system.version}`,
+  })
+  ports.emit({ run_id: id, timestamp: ports.timestamp(), type: 'run_phase_changed', phase: 'EXECUTING' })
+
+  return {
+    id,
+    manifest,
+    policy,
+    costs,
+    startedAt,
+    get casesDone() {
+      return tally.casesDone
+    },
+    get cached() {
+      return cached
+    },
+    get errors() {
+      return errors
+    },
+    get codeChanged() {
+      return codeChanged
+    },
+    get completed() {
+      return completed
+    },
+    metrics: () => tally.metrics(),
+    executed(caseId, execution) {
+      costs.executed(execution)
+      if (execution.fromCache) cached += 1
+      if (execution.status === 'ERROR') errors += 1
+      if (execution.codeChanged === true) codeChanged += 1
+      ports.emit(executedEvent(id, ports.timestamp(), caseId, execution))
+    },
+    judged(caseId, judgement) {
+      const caseDone = tally.judged(caseId, judgement)
+      ports.emit(judgedEvent(id, ports.timestamp(), caseId, judgement))
+      if (caseDone && isProvisionalDue(tally.casesDone, manifest.selected)) {
+        ports.emit({
+          run_id: id,
+          timestamp: ports.timestamp(),
+          type: 'provisional_metrics',
+          cases_done: tally.casesDone,
+          metrics: provisionalMetrics(tally.metrics()),
+        })
+      }
+    },
+    complete(unsettled) {
+      completed = true
+      costs.unsettled(unsettled)
+    },
+  }
+}
