@@ -24,7 +24,10 @@ export interface CallFailure {
   readonly message: string
 }
 
-/** An answer. `latencyMs` is the answering attempt alone; a hit of the cache keeps its first latency and usage. */
+/**
+ * An answer. `latencyMs` is the answering attempt alone, `usage` covers all attempts of the call; a hit of the cache keeps
+ * its first latency and usage and has no attempts.
+ */
 export interface OkExecution {
   readonly status: 'OK'
   readonly output: JsonValue
@@ -32,6 +35,10 @@ export interface OkExecution {
   readonly latencyMs: number
   readonly usage: Usage
   readonly attempts: readonly Attempt[]
+  /** Steps that the system recorded while it answered, for example tool calls; left out when there were none. */
+  readonly trace?: readonly JsonValue[]
+  /** Left out unless the answer came from the cache and the source of the system has changed since. */
+  readonly codeChanged?: true
 }
 
 export interface ErrorExecution {

@@ -67,14 +67,15 @@ function firstEnd<T>(
           : new DOMException('the run was interrupted', 'AbortError'),
       )
     }
-    const settled = Promise.resolve(result).then(
-      (value) => {
+    const settle = async (): Promise<void> => {
+      try {
+        const value = await result
         if (!over) end({ outcome: 'OK', latencyMs: clock.now() - sentAt, value })
-      },
-      (thrown: unknown) => {
+      } catch (thrown) {
         if (!over) end({ outcome: 'ERROR', latencyMs: clock.now() - sentAt, thrown })
-      },
-    )
+      }
+    }
+    const settled = settle()
     // After a busy stretch of the event loop this timer fires before an answer that arrived in time has been read: an
     // answer that is there already is taken.
     const callOff = wakeAfter(clock, timeoutMs, () => void clock.turn().then(() => giveUp('TIMEOUT')))

@@ -8,15 +8,17 @@ export interface UnsettledCalls {
 /** Starts a count at zero. */
 export function unsettledCalls(): UnsettledCalls {
   let count = 0
+  const forget = async (ended: Promise<void>): Promise<void> => {
+    await ended
+    count -= 1
+  }
   return {
     get count() {
       return count
     },
     add(ended) {
       count += 1
-      void ended.then(() => {
-        count -= 1
-      })
+      void forget(ended)
     },
   }
 }

@@ -1,0 +1,112 @@
+import { messageOf } from '../base/error.ts'
+import type { Case } from '../evidence/case.ts'
+import type { CriterionSpec } from '../evidence/criterion.ts'
+import type { Execution, OkExecution } from '../evidence/execution.ts'
+import type { Judgement, MissingJudgement, MissingReason } from '../evidence/judgement.ts'
+import type { JudgeQuestion } from './answers.ts'
+import { attempt } from './attempt.ts'
+import { boundedText } from './bounded-text.ts'
+import type { Call, CallResult } from './call-with-retries.ts'
+import { judgementFromValue } from './judgement-from-value.ts'
+import type { CasePorts } from './run-case.ts'
+import type { AnsweredCase, RunnableCriterion, RunnableJudge } from './runnable-criterion.ts'
+
+/** How a case is judged. */
+export interface Judging {
+  readonly criteria: readonly RunnableCriterion[]
+  /** For criteria of the test file that wait for something: a criterion that never ends is missing after this. */
+  readonly timeoutMs: number
+  /** Makes calls to judges; the scheduler of a suite bounds how many at once. */
+  readonly callJudge: (call: Call) => Promise<CallResult>
+}
+
+/**
+ * The judgements of one case, in the order of the criteria. `onJudged` hears each as soon as it stands. Criteria are
+ * independent: one that throws, waits or asks a judge holds up and harms no other.
+ *
+ * @throws (as a rejection) what `answers` throws: an answer that was paid for could not be kept.
+ */
+export function judgeCase(
+  testCase: Case,
+  execution: Execution,
+  judging: Judging,
+  ports: CasePorts,
+  onJudged: (judgement: Judgement) => void,
+): Promise<readonly Judgement[]> {
+  const answer = execution.status === 'OK' ? answeredCase(testCase, execution) : undefined
+  return Promise.all(
+    judging.criteria.map(async (criterion) => {
+      const judgement = answer ? await judge(criterion, answer, judging, ports) : unanswered(criterion.spec, execution)
+      onJudged(judgement)
+      return judgement
+    }),
+  )
+}
+
+function answeredCase(testCase: Case, execution: OkExecution): AnsweredCase {
+  const { input, expected } = testCase
+  return Object.freeze({ input, output: execution.output, expected, case: testCase, execution })
+}
+
+function unanswered({ name }: CriterionSpec, execution: Execution): MissingJudgement {
+  const cancelled = execution.status === 'ERROR' && execution.failure.reason === 'cancelled'
+  return { status: 'MISSING', criterion: name, reason: cancelled ? 'cancelled' : 'no_execution' }
+}
+
+function judge(
+  criterion: RunnableCriterion,
+  answer: AnsweredCase,
+  judging: Judging,
+  ports: CasePorts,
+): Promise<Judgement> {
+  return criterion.kind === 'code'
+    ? applyCode(criterion.spec, criterion.check, answer, judging.timeoutMs, ports)
+    : askJudge(criterion.spec, criterion.judge, answer, judging, ports)
+}
+
+async function applyCode(
+  spec: CriterionSpec,
+  check: (answer: AnsweredCase) => unknown,
+  answer: AnsweredCase,
+  timeoutMs: number,
+  { clock, cancellation, unsettled }: CasePorts,
+): Promise<Judgement> {
+  const end = await attempt(() => check(answer), { clock, timeoutMs, cancellation, unsettled })
+  if (end.outcome === 'OK') return judgementFromValue(spec, end.value, false)
+  if (end.outcome === 'ERROR') return missing(spec, 'criterion_threw', messageOf(end.thrown))
+  if (end.outcome === 'TIMEOUT') return missing(spec, 'criterion_threw', `timed out after ${timeoutMs} ms`)
+  return missing(spec, 'cancelled')
+}
+
+async function askJudge(
+  spec: CriterionSpec,
+  { identity, gate, timeoutMs, call }: RunnableJudge,
+  answer: AnsweredCase,
+  judging: Judging,
+  { answers }: CasePorts,
+): Promise<Judgement> {
+  const { case: testCase, execution } = answer
+  const question: JudgeQuestion = { judge: identity, criterion: spec, case: testCase, output: execution.output }
+  const stored = await answers.findJudgement(question)
+  if (stored !== undefined) return judgementFromValue(spec, stored, true)
+
+  const result = await judging.callJudge({ slot: 'judge', gate, timeoutMs, send: (context) => call(answer, context) })
+  if (result.status === 'ERROR') {
+    const { reason, message } = result.failure
+    return reason === 'cancelled' ? missing(spec, 'cancelled') : missing(spec, 'judge_failed', `${reason}: ${message}`)
+  }
+  const judgement = judgementFromValue(spec, result.value, false)
+  if (judgement.status === 'OK') {
+    const { latencyMs, usage, attempts } = result
+    answers.keepJudgement(question, { value: judgement.passed ?? judgement.score, latencyMs, usage, attempts })
+  }
+  return judgement
+}
+
+/** As long as an error message in an execution. */
+const DETAIL_LIMIT = 2000
+
+function missing({ name }: CriterionSpec, reason: MissingReason, detail?: string): MissingJudgement {
+  const judgement = { status: 'MISSING', criterion: name, reason } as const
+  return detail === undefined ? judgement : { ...judgement, detail: boundedText(detail, DETAIL_LIMIT) }
+}

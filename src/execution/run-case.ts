@@ -1,0 +1,76 @@
+import type { Case, SystemCase } from '../evidence/case.ts'
+import type { ErrorExecution, Execution, OkExecution } from '../evidence/execution.ts'
+import type { Answers, StoredExecution } from './answers.ts'
+import type { CallContext } from './call-context.ts'
+import { callWithRetries, type CallAnswer, type CallPorts } from './call-with-retries.ts'
+import { deepFreeze } from './deep-freeze.ts'
+import { roundTrip } from './round-trip.ts'
+
+/** The thing under test, as it is called. */
+export interface SystemUnderTest {
+  readonly gate: string
+  /** Per attempt, from dispatch. */
+  readonly timeoutMs: number
+  readonly call: (testCase: SystemCase, call: CallContext) => unknown
+}
+
+/** What running a case needs from outside. */
+export interface CasePorts extends CallPorts {
+  readonly answers: Answers
+}
+
+/**
+ * The execution of a case: the answer that was kept earlier, or a new call, kept before this resolves if it gave an answer.
+ * The output is the deeply frozen JSON value that was kept, fresh or not.
+ *
+ * @throws (as a rejection) what `answers` throws: an answer that was paid for could not be kept.
+ */
+export async function runCase(testCase: Case, system: SystemUnderTest, ports: CasePorts): Promise<Execution> {
+  const stored = await ports.answers.findExecution(testCase)
+  if (stored !== undefined) return executionFromStored(stored)
+
+  const { id, input, tags, metadata } = testCase
+  const result = await callWithRetries(
+    {
+      slot: 'system',
+      gate: system.gate,
+      timeoutMs: system.timeoutMs,
+      send: (call) => system.call({ id, input, tags, metadata }, call),
+    },
+    ports,
+  )
+  if (result.status === 'ERROR') return { ...result, latencyMs: null }
+  const execution = executionFromAnswer(result)
+  if (execution.status === 'OK') ports.answers.keepExecution(testCase, execution)
+  return execution
+}
+
+function executionFromStored({ output, latencyMs, usage, trace, codeChanged }: StoredExecution): OkExecution {
+  return Object.freeze({
+    status: 'OK',
+    output: deepFreeze(output),
+    fromCache: true,
+    latencyMs,
+    usage,
+    attempts: [],
+    ...(trace && { trace: deepFreeze(trace) }),
+    ...(codeChanged && { codeChanged }),
+  })
+}
+
+function executionFromAnswer({ value, latencyMs, usage, attempts, trace }: CallAnswer): OkExecution | ErrorExecution {
+  const kept = roundTrip(value)
+  if (!kept.ok) {
+    const failure = { reason: 'output_not_json', message: kept.problem } as const
+    return { status: 'ERROR', failure, latencyMs, usage, attempts }
+  }
+  return deepFreeze({
+    status: 'OK',
+    output: kept.value,
+    fromCache: false,
+    latencyMs,
+    usage,
+    attempts,
+    ...(trace.length > 0 && { trace }),
+  })
+}

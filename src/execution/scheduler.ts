@@ -1,0 +1,154 @@
+import pLimit from 'p-limit'
+import { invariant } from '../base/invariant.ts'
+import type { Case } from '../evidence/case.ts'
+import type { ErrorExecution, Execution, OkExecution } from '../evidence/execution.ts'
+import type { Judgement } from '../evidence/judgement.ts'
+import { callWithRetries } from './call-with-retries.ts'
+import { cancellationSource } from './cancellation.ts'
+import { deepFreeze } from './deep-freeze.ts'
+import { judgeCase, type Judging } from './judge-case.ts'
+import type { Slot } from './permits.ts'
+import { runCase, type CasePorts, type SystemUnderTest } from './run-case.ts'
+import type { RunnableCriterion } from './runnable-criterion.ts'
+import { unsettledCalls } from './unsettled-calls.ts'
+
+/** One suite against one system. */
+export interface SuitePlan {
+  /** The selected cases, excluded ones among them. Ids are unique. */
+  readonly cases: readonly Case[]
+  readonly system: SystemUnderTest
+  readonly criteria: readonly RunnableCriterion[]
+  /** At most this many calls of this suite at once, whatever the bound of the whole run. */
+  readonly concurrency: Readonly<Record<Slot, number>>
+}
+
+/** Hears of evidence as it comes: of a case first its execution, then its judgements. Nothing that was cut off is reported. */
+export interface EvidenceSink {
+  executed(caseId: string, execution: Execution): void
+  judged(caseId: string, judgement: Judgement): void
+}
+
+export interface SuitePorts extends Omit<CasePorts, 'unsettled'> {
+  readonly sink: EvidenceSink
+}
+
+/** What became of one case. Outputs are left out: a suite of large ones must not be held in memory. */
+export type CaseOutcome =
+  | {
+      readonly status: 'judged'
+      readonly execution: Omit<OkExecution, 'output'> | ErrorExecution
+      readonly judgements: readonly Judgement[]
+    }
+  | { readonly status: 'excluded'; readonly reason: string }
+  | { readonly status: 'cancelled' }
+
+/** A suite that is being executed. */
+export interface Scheduler {
+  /**
+   * Resolves when the case is judged, or cut off.
+   * @throws (as a rejection) when the answer of this case could not be kept.
+   */
+  outcome(caseId: string): Promise<CaseOutcome>
+  /**
+   * Resolves when nothing more will come of any case.
+   * @throws (as a rejection) the first error that ended the suite early.
+   */
+  readonly done: Promise<void>
+  /** Calls that were given up and have not ended yet. */
+  readonly unsettled: number
+}
+
+/**
+ * Starts all cases of a suite. Each is executed as soon as a permit is granted and judged as soon as it is executed; a slow
+ * judge holds no system slot. An error that is not evidence (an answer that could not be kept, a lost main process) ends
+ * the suite: nothing more is sent, and the cases that were not done are cancelled.
+ */
+export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
+  const { clock, cancellation, sink } = ports
+  const ending = cancellationSource()
+  const stopListening = cancellation.onCancel(() => ending.cancel(cancellation.reason ?? 'cancelled'))
+  const unsettled = unsettledCalls()
+  const casePorts: CasePorts = { ...ports, cancellation: ending, unsettled }
+  const systemLimit = pLimit(plan.concurrency.system)
+  const judgeLimit = pLimit(plan.concurrency.judge)
+  const judging: Judging = {
+    criteria: plan.criteria,
+    timeoutMs: plan.system.timeoutMs,
+    callJudge: (call) => judgeLimit(callWithRetries, call, casePorts),
+  }
+  let failure: { readonly error: unknown } | undefined
+  let turnedAt = clock.now()
+
+  const execute = async (testCase: Case): Promise<Execution | undefined> => {
+    // Answers from the cache wait for nothing: without a turn, a large suite of them would keep everyone else waiting.
+    if (clock.now() - turnedAt > BUSY_MS) {
+      await clock.turn()
+      turnedAt = clock.now()
+    }
+    if (ending.reason !== undefined) return undefined
+    const execution = await runCase(testCase, plan.system, casePorts)
+    return execution.status === 'ERROR' && execution.failure.reason === 'cancelled' ? undefined : execution
+  }
+
+  const settle = async (testCase: Case): Promise<CaseOutcome> => {
+    const { id, exclude } = deepFreeze(testCase)
+    try {
+      if (exclude !== undefined) return excludeCase(id, exclude, plan.criteria, sink)
+      const execution = await systemLimit(execute, testCase)
+      if (execution === undefined) return { status: 'cancelled' }
+      sink.executed(id, execution)
+      const judgements = await judgeCase(testCase, execution, judging, casePorts, (judgement) => {
+        if (!isCutOff(judgement)) sink.judged(id, judgement)
+      })
+      if (judgements.some(isCutOff)) return { status: 'cancelled' }
+      return { status: 'judged', execution: withoutOutput(execution), judgements }
+    } catch (error) {
+      failure ??= { error }
+      ending.cancel('failed')
+      throw error
+    }
+  }
+
+  const outcomes = new Map(plan.cases.map((testCase) => [testCase.id, settle(testCase)]))
+  const finish = async (): Promise<void> => {
+    await Promise.allSettled(outcomes.values())
+    stopListening()
+    if (failure !== undefined) throw failure.error
+  }
+  const done = finish()
+  // Whoever awaits `done` hears of the failure; that nobody does yet is no unhandled rejection.
+  done.catch(() => {})
+  return {
+    done,
+    outcome(caseId) {
+      const outcome = outcomes.get(caseId)
+      invariant(outcome, `case ${caseId} is not part of the suite`)
+      return outcome
+    },
+    get unsettled() {
+      return unsettled.count
+    },
+  }
+}
+
+const BUSY_MS = 10
+
+function excludeCase(
+  id: string,
+  reason: string,
+  criteria: readonly RunnableCriterion[],
+  sink: EvidenceSink,
+): CaseOutcome {
+  for (const { spec } of criteria) sink.judged(id, { status: 'EXCLUDED', criterion: spec.name, reason })
+  return { status: 'excluded', reason }
+}
+
+function isCutOff(judgement: Judgement): boolean {
+  return judgement.status === 'MISSING' && judgement.reason === 'cancelled'
+}
+
+function withoutOutput(execution: Execution): Omit<OkExecution, 'output'> | ErrorExecution {
+  if (execution.status === 'ERROR') return execution
+  const { output: _, ...rest } = execution
+  return rest
+}
