@@ -1,0 +1,24 @@
+/**
+ * A whole number with its thousands set apart from five digits on: `'1614'`, `'12,345'`.
+ *
+ * @example
+ * ```ts
+ * formatCount(2_000_000) // '2,000,000'
+ * ```
+ */
+export function formatCount(count: number): string {
+  const digits = count.toFixed(0)
+  return count < 10_000 ? digits : digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+/**
+ * A count with its noun: `'1 call'`, `'2 calls'`.
+ *
+ * @example
+ * ```ts
+ * countOf(2, 'retry', 'retries') // '2 retries'
+ * ```
+ */
+export function countOf(count: number, one: string, many: string = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}

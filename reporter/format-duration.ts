@@ -1,0 +1,37 @@
+const SECOND = 1000
+const UNITS = [
+  { name: 'd', seconds: 86_400 },
+  { name: 'h', seconds: 3600 },
+  { name: 'm', seconds: 60 },
+  { name: 's', seconds: 1 },
+] as const
+
+/**
+ * A duration for an estimate, rounded to the nearest second: `'<1s'`, `'27s'`, `'4m'`, `'4m 30s'`, `'2h 5m'`,
+ * `'3d 4h'`. Two units at most, the second rounded and left out when it is zero.
+ *
+ * @example
+ * ```ts
+ * formatDuration(270_000) // '4m 30s'
+ * ```
+ */
+export function formatDuration(ms: number): string {
+  if (ms < SECOND) return '<1s'
+  const seconds = Math.round(ms / SECOND)
+  const index = UNITS.findIndex((unit) => seconds >= unit.seconds)
+  const smaller = UNITS[index + 1]
+  // Rounding to the smaller unit may carry into the larger: 59m 59.6s is 1h.
+  const rounded = smaller === undefined ? seconds : Math.round(seconds / smaller.seconds) * smaller.seconds
+  const [first, second] = UNITS.flatMap(({ name, seconds: size }, at) => {
+    const larger = UNITS[at - 1]?.seconds ?? Number.POSITIVE_INFINITY
+    const amount = Math.floor((rounded % larger) / size)
+    return amount === 0 ? [] : [`${amount}${name}`]
+  })
+  return second === undefined ? (first ?? '<1s') : `${first} ${second}`
+}
+
+/** A measured wall time: a tenth of a second up to a minute, `'13.4s'`, then as {@link formatDuration}. */
+export function formatWallTime(ms: number): string {
+  const text = (ms / SECOND).toFixed(1)
+  return Number(text) < 60 ? `${text}s` : formatDuration(ms)
+}

@@ -1,0 +1,70 @@
+import { stripVTControlCharacters } from 'node:util'
+import { truncateText } from './text-width.ts'
+
+/** Printable ASCII without anything that the encoder would touch: the common case, returned as it is. */
+const PLAIN = /^(?!\s*::)(?:[\x20-\x22\x24-\x7e]|#(?!#))*$/
+
+// Control characters (C0, C1, DEL), lone surrogates, marks that reorder a line, and the two line ends that are none in
+// ASCII. The `u` flag keeps surrogate pairs out of \p{Cs}.
+const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu
+
+// Runners take `::command::` at the start of a line (blanks before it do not matter) and `##[command]`,
+// `##vso[command]` anywhere in one.
+const COMMAND_AT_START = /^(\s*)::/
+const COMMAND_ANYWHERE = /##([a-z]*)\[/gi
+
+/**
+ * Any text as one harmless line for a terminal or the log of a CI job: colour codes and other escape sequences are
+ * removed, what is left of control characters, bidirectional marks, line ends and lone surrogates is made visible as
+ * `\n`, `\x1b`, `\u202e`, and workflow commands (`::error::`, `##[error]`) are broken up with a backslash.
+ *
+ * Everything that comes from a model, a case, a file or an error message goes through here before it is printed.
+ *
+ * @example
+ * ```ts
+ * terminalText('two\nlines') // 'two\\nlines'
+ * terminalText('::error::x') // '\\::error::x'
+ * ```
+ */
+export function terminalText(text: string): string {
+  if (PLAIN.test(text)) return text
+  return stripVTControlCharacters(text)
+    .replace(UNSAFE, visible)
+    .replace(COMMAND_AT_START, '$1\\::')
+    .replace(COMMAND_ANYWHERE, '##$1\\[')
+}
+
+/**
+ * {@link terminalText} cut to at most `columns`, reading only the beginning of the text: megabytes cost nothing.
+ *
+ * @example
+ * ```ts
+ * boundedText('a\nb'.repeat(1e6), 8) // 'a\\nba\\nb…'
+ * ```
+ */
+export function boundedText(text: string, columns: number): string {
+  const limit = columns * MAX_UNITS_PER_COLUMN
+  if (text.length <= limit) return truncateText(terminalText(text), columns)
+  const end = isHighSurrogate(text.charCodeAt(limit - 1)) ? limit - 1 : limit
+  return truncateText(`${terminalText(text.slice(0, end))}…`, columns)
+}
+
+// A family emoji has 11 code units in 2 columns; colour codes take none. More than this is a heap of combining marks.
+const MAX_UNITS_PER_COLUMN = 16
+
+const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+function visible(character: string): string {
+  const named = NAMED[character]
+  if (named !== undefined) return named
+  const code = character.charCodeAt(0)
+  return code < 0x100 ? `\\x${hex(code, 2)}` : `\\u${hex(code, 4)}`
+}
+
+function hex(code: number, digits: number): string {
+  return code.toString(16).padStart(digits, '0')
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff
+}
