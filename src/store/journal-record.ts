@@ -1,0 +1,158 @@
+import type { JsonObject, JsonValue } from '../base/json.ts'
+import type { Identity } from '../evidence/criterion.ts'
+import type { AttemptRecord } from '../evidence/event.ts'
+import type { Attempt, OkExecution, Usage } from '../evidence/execution.ts'
+
+export interface UsageRecord {
+  readonly input_tokens: number | null
+  readonly output_tokens: number | null
+}
+
+interface RecordBase {
+  /** The run that paid for it. */
+  readonly run_id: string
+  readonly case_id: string
+  readonly latency_ms: number
+  readonly usage: UsageRecord
+  readonly attempts: readonly AttemptRecord[]
+  /** UTC with microseconds. */
+  readonly at: string
+}
+
+/** An answer of a system. Only answers are kept, never failures. */
+export interface ExecutionRecord extends RecordBase {
+  readonly kind: 'execution'
+  readonly system: Identity
+  readonly output: JsonValue
+  /** What the system told of its steps. */
+  readonly trace?: readonly JsonValue[]
+  /** SHA-256 of the source of the callable, or of the request definition; not part of the key. */
+  readonly code: string
+}
+
+/** An answer of a judge: passed, a score, or the reason why the criterion does not apply. */
+export interface JudgementRecord extends RecordBase {
+  readonly kind: 'judgement'
+  readonly judge: Identity
+  /** The criterion that asked first; the key does not hold it, so that criteria share an answer. */
+  readonly criterion: string
+  readonly answer: { readonly passed: boolean } | { readonly score: number } | { readonly excluded: string }
+}
+
+/** The body of a line of the journal. */
+export type JournalRecord = ExecutionRecord | JudgementRecord
+
+/** What the caller knows of an execution beside its answer. */
+export type ExecutionOrigin = Pick<ExecutionRecord, 'run_id' | 'case_id' | 'system' | 'code' | 'at'>
+
+/** The record of an execution, as the journal keeps it. */
+export function recordFromExecution(origin: ExecutionOrigin, execution: OkExecution): ExecutionRecord {
+  const { run_id, case_id, system, code, at } = origin
+  return {
+    kind: 'execution',
+    run_id,
+    case_id,
+    system: { name: system.name, version: system.version },
+    output: execution.output,
+    latency_ms: execution.latencyMs,
+    usage: usageRecord(execution.usage),
+    attempts: execution.attempts.map(attemptRecord),
+    code,
+    at,
+  }
+}
+
+/** The execution that a record keeps, marked as coming from the cache, with its first latency and usage. */
+export function executionFromRecord(record: ExecutionRecord): OkExecution {
+  return {
+    status: 'OK',
+    output: record.output,
+    fromCache: true,
+    latencyMs: record.latency_ms,
+    usage: usageFromRecord(record.usage),
+    attempts: record.attempts.map(attemptFromRecord),
+  }
+}
+
+export function usageRecord({ inputTokens, outputTokens }: Usage): UsageRecord {
+  return { input_tokens: inputTokens, output_tokens: outputTokens }
+}
+
+export function usageFromRecord({ input_tokens, output_tokens }: UsageRecord): Usage {
+  return { inputTokens: input_tokens, outputTokens: output_tokens }
+}
+
+export function attemptRecord({ outcome, latencyMs, waitedMs, error }: Attempt): AttemptRecord {
+  return { outcome, latency_ms: latencyMs, waited_ms: waitedMs, ...(error !== undefined && { error }) }
+}
+
+function attemptFromRecord({ outcome, latency_ms, waited_ms, error }: AttemptRecord): Attempt {
+  return { outcome, latencyMs: latency_ms, waitedMs: waited_ms, ...(error !== undefined && { error }) }
+}
+
+/**
+ * The record in a parsed body, or `undefined` when it has another shape: written by another version, and so a miss.
+ * Unknown members are left alone.
+ */
+export function parseJournalRecord(value: unknown): JournalRecord | undefined {
+  if (!isObject(value) || !isRecordBase(value)) return undefined
+  if (value['kind'] === 'execution') return isExecution(value) ? (value as unknown as ExecutionRecord) : undefined
+  if (value['kind'] === 'judgement') return isJudgement(value) ? (value as unknown as JudgementRecord) : undefined
+  return undefined
+}
+
+function isRecordBase(value: JsonObject): boolean {
+  const { run_id, case_id, latency_ms, usage, attempts, at } = value
+  return (
+    [run_id, case_id, at].every((member) => typeof member === 'string') &&
+    isCount(latency_ms) &&
+    isObject(usage) &&
+    isCountOrNull(usage['input_tokens']) &&
+    isCountOrNull(usage['output_tokens']) &&
+    Array.isArray(attempts) &&
+    attempts.every(isAttempt)
+  )
+}
+
+function isExecution({ system, output, trace, code }: JsonObject): boolean {
+  return (
+    isIdentity(system) &&
+    output !== undefined &&
+    (trace === undefined || Array.isArray(trace)) &&
+    typeof code === 'string'
+  )
+}
+
+function isJudgement({ judge, criterion, answer }: JsonObject): boolean {
+  if (!isIdentity(judge) || typeof criterion !== 'string' || !isObject(answer)) return false
+  const { passed, score, excluded } = answer
+  return typeof passed === 'boolean' || typeof score === 'number' || typeof excluded === 'string'
+}
+
+function isAttempt(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { outcome, latency_ms, waited_ms, error } = value
+  return (
+    typeof outcome === 'string' &&
+    ['OK', 'ERROR', 'TIMEOUT', 'ABORTED'].includes(outcome) &&
+    isCount(latency_ms) &&
+    isCount(waited_ms) &&
+    (error === undefined || typeof error === 'string')
+  )
+}
+
+function isIdentity(value: unknown): boolean {
+  return isObject(value) && typeof value['name'] === 'string' && typeof value['version'] === 'string'
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0
+}
+
+function isCountOrNull(value: unknown): boolean {
+  return value === null || isCount(value)
+}

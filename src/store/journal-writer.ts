@@ -1,0 +1,78 @@
+import { closeSync, constants, openSync } from 'node:fs'
+import { join } from 'node:path'
+import type { UlidSource } from '../base/ulid.ts'
+import { notWritable } from './file-errors.ts'
+import { encodeLine } from './journal-line.ts'
+import type { JournalRecord } from './journal-record.ts'
+import type { RecordRef } from './record-ref.ts'
+import { FILE_MODE, journalDirectory, makeStoreDirectory } from './store-layout.ts'
+import { writeAll } from './write-all.ts'
+
+/** Appends to the one segment that belongs to this process or thread. */
+export interface JournalWriter {
+  /**
+   * Keeps one record and says where it stands. When this returns, the bytes are with the operating system: a kill of the
+   * process does not lose them. A `null` key keeps the record without its ever being looked up.
+   *
+   * @throws `store_not_writable` on a full disk, a missing right, or whatever else the system refuses.
+   */
+  append(key: string | null, record: JournalRecord): RecordRef
+  close(): void
+}
+
+/**
+ * A writer over a store. The segment (`journal/<ULID>.ndjson`) is made at the first append, so that a run that pays for
+ * nothing leaves nothing. No other process ever writes into it.
+ *
+ * @example
+ * ```ts
+ * const journal = openJournalWriter('.oloproof', ulidSource(Date.now, () => randomBytes(16)))
+ * const ref = journal.append(executionKey(system, testCase), record)
+ * ```
+ */
+export function openJournalWriter(store: string, nextUlid: UlidSource): JournalWriter {
+  let segment: OpenSegment | undefined
+  return {
+    append(key, record) {
+      segment ??= openSegment(store, nextUlid())
+      const line = Buffer.from(`${encodeLine(key, JSON.stringify(record))}\n`)
+      const offset = segment.size
+      try {
+        writeAll(segment.descriptor, line)
+      } catch (error) {
+        // The segment may now end in half a line. Whatever follows goes into a new one, where nothing is torn.
+        const { path, descriptor } = segment
+        segment = undefined
+        closeSync(descriptor)
+        throw notWritable(path, error)
+      }
+      segment.size += line.length
+      return { segment: segment.name, offset, length: line.length - 1 }
+    },
+    close() {
+      if (segment !== undefined) closeSync(segment.descriptor)
+      segment = undefined
+    },
+  }
+}
+
+interface OpenSegment {
+  readonly name: string
+  readonly path: string
+  readonly descriptor: number
+  size: number
+}
+
+const { O_APPEND, O_CREAT, O_EXCL, O_WRONLY } = constants
+
+function openSegment(store: string, ulid: string): OpenSegment {
+  const directory = journalDirectory(store)
+  makeStoreDirectory(store, directory)
+  const name = `${ulid}.ndjson`
+  const path = join(directory, name)
+  try {
+    return { name, path, descriptor: openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL, FILE_MODE), size: 0 }
+  } catch (error) {
+    throw notWritable(path, error)
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OloproofError } from '../base/error.ts'
+import { isErrno, notWritable } from './file-errors.ts'
+
+/** Only their owner may read what systems and judges said. */
+export const FILE_MODE = 0o600
+const DIRECTORY_MODE = 0o700
+
+const RUN_ID = /^run_[0-9A-HJKMNP-TV-Z]{26}$/
+
+/** Whether `text` is a run id: `run_` and a ULID. Nothing else ever becomes part of a path. */
+export function isRunId(text: string): boolean {
+  return RUN_ID.test(text)
+}
+
+const SEGMENT_NAME = /^[0-9A-HJKMNP-TV-Z]{26}\.ndjson$/
+
+/** Whether `name` is that of a segment: a ULID and `.ndjson`. Nothing else in `journal/` is read. */
+export function isSegmentName(name: string): boolean {
+  return SEGMENT_NAME.test(name)
+}
+
+/** `journal/` of a store: append-only segments of paid answers, one per worker. The truth. */
+export function journalDirectory(store: string): string {
+  return join(store, 'journal')
+}
+
+/** `cache/` of a store: files that are derived from others and may be lost at any time. */
+export function cacheDirectory(store: string): string {
+  return join(store, 'cache')
+}
+
+/** `runs/` of a store: one folder per run. */
+export function runsDirectory(store: string): string {
+  return join(store, 'runs')
+}
+
+/**
+ * The folder of one run.
+ *
+ * @throws `run_id_invalid` for anything but a run id, so that no text from outside becomes a path.
+ * @example
+ * ```ts
+ * runDirectory('.oloproof', 'run_01M3C3ZNXPVQJCDF31DJSBXBHC') // '.oloproof/runs/run_01M3C3ZNXPVQJCDF31DJSBXBHC'
+ * ```
+ */
+export function runDirectory(store: string, runId: string): string {
+  if (!isRunId(runId)) throw new OloproofError('run_id_invalid', { id: runId })
+  return join(runsDirectory(store), runId)
+}
+
+/**
+ * Makes a folder inside a store, and first the store itself (mode 0700, with a `.gitignore` of `*`) where it is missing.
+ * Call it right before the first write, so that a process that writes nothing leaves nothing.
+ *
+ * @throws `store_not_writable` when the system refuses.
+ */
+export function makeStoreDirectory(store: string, directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: DIRECTORY_MODE })
+  } catch (error) {
+    throw notWritable(directory, error)
+  }
+  const ignoreFile = join(store, '.gitignore')
+  try {
+    writeFileSync(ignoreFile, '*\n', { flag: 'wx', mode: FILE_MODE })
+  } catch (error) {
+    if (!isErrno(error, 'EEXIST')) throw notWritable(ignoreFile, error)
+  }
+}
