@@ -1,0 +1,112 @@
+import type { CriterionKind, Identity, ScoreRange } from './criterion.ts'
+import type { Completeness, RuleRecord, RunStatus } from './event.ts'
+
+/** Where a value in force came from; the later in this list wins. */
+export type SettingSource = 'default' | 'oloproof.yaml' | 'suite' | 'command line'
+
+export interface Setting<Value> {
+  readonly value: Value
+  readonly source: SettingSource
+}
+
+/** The settings that a run was made with. None of them is part of the identity of a system. */
+export interface RunConfig {
+  readonly concurrency: { readonly system: Setting<number>; readonly judge: Setting<number> }
+  /** Per attempt. */
+  readonly timeout_ms: { readonly system: Setting<number>; readonly judge: Setting<number> }
+  /** `attempts` in total; `deadline_ms` over all attempts of one call. */
+  readonly retry: { readonly attempts: Setting<number>; readonly deadline_ms: Setting<number> }
+  readonly cache: Setting<boolean>
+}
+
+/** The 5th and 95th percentile (nearest rank) over the cases of a run. */
+export interface Spread {
+  readonly p05: number
+  readonly p95: number
+}
+
+interface MetricBase<Kind extends CriterionKind> {
+  readonly name: string
+  readonly kind: Kind
+  /** In [0, 1] for BINARY; null when there is nothing to estimate from. */
+  readonly estimate: number | null
+  /** Over the observed cases alone, as in the table; null when there is none to compute. */
+  readonly interval: { readonly lower: number; readonly upper: number } | null
+  readonly method: string | null
+  readonly level: number
+  readonly observed: number
+  readonly missing: number
+  readonly excluded: number
+}
+
+export interface BinaryMetricRecord extends MetricBase<'BINARY'> {
+  readonly passed: number
+}
+
+export interface MeanMetricRecord extends MetricBase<'MEAN'> {
+  readonly range: ScoreRange | null
+}
+
+/** A metric as the final table shows it. */
+export type MetricRecord = BinaryMetricRecord | MeanMetricRecord
+
+/** Tokens that providers reported, summed; null when none did, which is not zero. */
+export interface TokenRecord {
+  readonly input_tokens: number | null
+  readonly output_tokens: number | null
+}
+
+export interface RunUsage {
+  /** Attempts that were sent, retries among them. */
+  readonly calls: number
+  readonly retries: number
+  /** Answers that came from the cache. */
+  readonly cached: number
+  /** Calls that timed out and had not ended when the run was done. */
+  readonly unsettled_calls: number
+  readonly fresh: TokenRecord
+  /** What the cached answers cost when they were first paid for. */
+  readonly saved: TokenRecord
+  readonly wall_ms: number
+}
+
+/**
+ * The content of `runs/<run_id>/run.json`: the summary of a finished run. Rows of single cases are in `events.ndjson`,
+ * outputs in the journal, so that its size does not grow with the number of cases.
+ */
+export interface RunFile {
+  readonly schema_version: 1
+  readonly run_id: string
+  /** Path of the suite in its file, outer describes first. */
+  readonly suite: string
+  /** Project-relative POSIX path of the test file. */
+  readonly file: string
+  readonly project: string
+  readonly system: Identity
+  /** `sha256:` and 64 hex digits, as the other two. */
+  readonly suite_digest: string
+  readonly policy_digest: string
+  /** Of the bytes of `events.ndjson`. */
+  readonly events_digest: string
+  /** UTC with microseconds. */
+  readonly started_at: string
+  readonly finished_at: string
+  /** Cases of the suite, of which `selected` were to run, of which `finished` were judged by every criterion. */
+  readonly cases: number
+  readonly selected: number
+  readonly finished: number
+  /** Cases with a cached answer that was given by other code than today's. */
+  readonly code_changed: number
+  readonly status: RunStatus
+  readonly completeness: Completeness
+  /** Of this run alone. */
+  readonly exit_code: number
+  readonly config: RunConfig
+  readonly metrics: readonly MetricRecord[]
+  readonly rules: readonly RuleRecord[]
+  readonly usage: RunUsage
+  /** What one answer took, for the price of more cases: the answering attempt alone; null when nothing answered. */
+  readonly latency_ms: Spread | null
+  /** Input and output tokens of one case; null when none were reported. */
+  readonly tokens_per_case: Spread | null
+}
