@@ -1,5 +1,5 @@
 import type { FlatCache } from 'flat-cache'
-import { sha256 } from '../base/digest.ts'
+import { sealJson, unsealJson } from './sealed-json.ts'
 import { cacheDirectory, makeStoreDirectory } from './store-layout.ts'
 import { writeFileAtomically } from './write-file-atomically.ts'
 
@@ -44,7 +44,7 @@ export async function saveIndexSnapshot(store: string, snapshot: IndexSnapshot):
   const cache = await openCache(store)
   for (const [segment, entries] of snapshot) cache.set(segment, entries)
   makeStoreDirectory(store, cacheDirectory(store))
-  writeFileAtomically(cache.cacheFilePath, serialize(cache.items))
+  writeFileAtomically(cache.cacheFilePath, sealJson(FORMAT, cache.items))
 }
 
 async function openCache(store: string): Promise<FlatCache> {
@@ -53,23 +53,14 @@ async function openCache(store: string): Promise<FlatCache> {
     cacheDir: cacheDirectory(store),
     cacheId: CACHE_ID,
     useClone: false,
-    serialize,
+    serialize: (items: unknown) => sealJson(FORMAT, items),
     deserialize,
   })
 }
 
-// The digest makes a damaged index look like none: a wrong offset would be a miss, but a lost entry a call paid twice.
-function serialize(items: unknown): string {
-  const json = JSON.stringify(items)
-  return `${digestOfIndex(json)}\n${json}`
-}
-
+// A damaged index has to look like none: a wrong offset would be a miss, but a lost entry a call that is paid twice.
 function deserialize(text: string): unknown {
-  const json = text.slice(text.indexOf('\n') + 1)
-  if (text !== `${digestOfIndex(json)}\n${json}`) throw new SyntaxError('not a whole index')
-  return JSON.parse(json)
-}
-
-function digestOfIndex(json: string): string {
-  return sha256(`${FORMAT}\n${json}`)
+  const items = unsealJson(FORMAT, text)
+  if (items === undefined) throw new SyntaxError('not a whole index')
+  return items
 }

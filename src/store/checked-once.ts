@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sha256 } from '../base/digest.ts'
+import { isOloproofError } from '../base/error.ts'
+import { packageVersion } from './package-version.ts'
+import { sealJson, unsealJson } from './sealed-json.ts'
+import { cacheDirectory, makeStoreDirectory } from './store-layout.ts'
+import { writeFileAtomically } from './write-file-atomically.ts'
+
+// Raised whenever `Config` or `Policy` gains a member.
+const FORMAT = 1
+
+/**
+ * The result of `check` on `text`, which is remembered in `<root>/.oloproof/cache/` under the text and the version of this package:
+ * checking loads libraries that cost a quarter of a cached run. A rejection is not remembered, a damaged file is as none,
+ * and a folder that cannot be written only means that the next run checks again.
+ *
+ * The place is fixed: it has to be known before the configuration is.
+ */
+export async function checkedOnce<Result>(
+  root: string,
+  kind: 'config' | 'policy',
+  text: string,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  const store = join(root, '.oloproof')
+  const name = `${kind}-${sha256(`${packageVersion()} ${FORMAT}\n${text}`)}.json`
+  const path = join(cacheDirectory(store), name)
+  const remembered = readRemembered(path, name)
+  if (remembered !== undefined) return remembered as Result
+  const result = await check()
+  try {
+    makeStoreDirectory(store, cacheDirectory(store))
+    writeFileAtomically(path, sealJson(name, result))
+  } catch (error) {
+    if (!isOloproofError(error)) throw error
+  }
+  return result
+}
+
+function readRemembered(path: string, name: string): unknown {
+  try {
+    return unsealJson(name, readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,89 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { WrittenIssue } from '../base/error-catalogue.ts'
+import { isOloproofError, OloproofError } from '../base/error.ts'
+import { DEFAULT_POLICY, type Policy } from '../policy/policy.ts'
+import { policyFromWritten } from '../policy/written-policy.ts'
+import { checkedOnce } from './checked-once.ts'
+import { DEFAULT_CONFIG, type Config } from './config.ts'
+import { isErrno, notReadable } from './file-errors.ts'
+import { resolveInside } from './resolve-inside.ts'
+import { parseStrictYaml } from './strict-yaml.ts'
+import { configFromWritten, type WrittenConfig } from './written-config.ts'
+
+/** What `oloproof.yaml` says. */
+export interface CheckedConfig {
+  readonly config: Config
+  readonly policy: Policy
+}
+
+const DEFAULT_FILE = 'oloproof.yaml'
+const MAX_BYTES = 1024 * 1024
+
+/**
+ * The configuration and policy of the project in `root`, with defaults filled in. Without an `oloproof.yaml` all is
+ * default. `file` is another name for it, relative to `root`, and must then exist.
+ *
+ * @throws `config_invalid` with the place and the nearest valid name of everything that is wrong in the file.
+ * @throws `file_not_readable`, `path_outside_project` (the file itself, or `store`).
+ * @example
+ * ```ts
+ * const { config, policy } = await readConfig(process.cwd())
+ * ```
+ */
+export async function readConfig(root: string, file?: string): Promise<CheckedConfig> {
+  const text = readText(root, file)
+  if (text === undefined) return { config: DEFAULT_CONFIG, policy: DEFAULT_POLICY }
+  const checked = await checkedOnce(root, 'config', text, () => check(text, file ?? DEFAULT_FILE))
+  // Not remembered: it depends on the folders as they are today.
+  resolveInside(root, checked.config.store)
+  return checked
+}
+
+function readText(root: string, file: string | undefined): string | undefined {
+  const name = file ?? DEFAULT_FILE
+  const path = resolveInside(root, name)
+  let bytes: Buffer
+  try {
+    if (statSync(path).size > MAX_BYTES) throw invalid(name, 'the file is larger than 1 MiB')
+    bytes = readFileSync(path)
+  } catch (error) {
+    if (isOloproofError(error)) throw error
+    if (file !== undefined || !isErrno(error, 'ENOENT')) throw notReadable(name, error)
+    refuseOtherNames(root)
+    return undefined
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw invalid(name, 'the file is not UTF-8')
+  }
+}
+
+/** A policy in a file that nobody reads would be no policy, and everything would pass. */
+function refuseOtherNames(root: string): void {
+  for (const name of ['oloproof.yml', 'oloproof.json', '.oloproof.yaml']) {
+    if (statSync(join(root, name), { throwIfNoEntry: false })?.isFile()) {
+      throw invalid(name, `the configuration file is named ${DEFAULT_FILE}`)
+    }
+  }
+}
+
+async function check(text: string, file: string): Promise<CheckedConfig> {
+  const parsed = await parseStrictYaml(text)
+  if (!parsed.ok) throw new OloproofError('config_invalid', { file, issues: parsed.issues })
+  const value = parsed.yaml.value ?? {}
+  const [{ configSchema }, { writtenIssues }] = await Promise.all([
+    import('./config.schema.ts'),
+    import('./schema-issues.ts'),
+  ])
+  const issues = writtenIssues(configSchema, value, parsed.yaml)
+  if (issues.length > 0) throw new OloproofError('config_invalid', { file, issues })
+  const written = value as WrittenConfig
+  return { config: configFromWritten(written), policy: policyFromWritten(written.policy ?? {}) }
+}
+
+function invalid(file: string, problem: string): OloproofError {
+  const issue: WrittenIssue = { place: '1:1', text: '', problem, nearest: null }
+  return new OloproofError('config_invalid', { file, issues: [issue] })
+}

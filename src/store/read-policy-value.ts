@@ -1,0 +1,75 @@
+import { canonicalJson } from '../base/canonical-json.ts'
+import { OloproofError } from '../base/error.ts'
+import type { WrittenIssue } from '../base/error-catalogue.ts'
+import type { Policy } from '../policy/policy.ts'
+import { policyOfSuite, type WrittenPolicy } from '../policy/written-policy.ts'
+import { checkedOnce } from './checked-once.ts'
+import type { Places } from './strict-yaml.ts'
+
+export interface SuitePolicyContext {
+  /** Project root, where the result of the check is remembered. */
+  readonly root: string
+  /** Name of the suite, as rules refer to it. */
+  readonly suite: string
+  /** Names the suite in errors, for example `bot.eval.ts > support-bot`. */
+  readonly where: string
+  /** The policy of `oloproof.yaml`. */
+  readonly base: Policy
+}
+
+/**
+ * The policy of one suite: `value`, which has the shape of `policy:` in `oloproof.yaml`, over the policy of the file. A rule with
+ * an id of the file replaces that rule, others are added; all rules of the suite concern this suite alone.
+ *
+ * @throws `policy_invalid` with the place and the nearest valid name of everything that is wrong in it.
+ * @throws `not_canonical_json` when it holds something that JSON cannot.
+ */
+export async function readPolicyValue(
+  value: unknown,
+  { root, suite, where, base }: SuitePolicyContext,
+): Promise<Policy> {
+  const text = canonicalJson({ suite, policy: value })
+  return policyOfSuite(base, await checkedOnce(root, 'policy', text, () => check(value, suite, where)), suite)
+}
+
+async function check(value: unknown, suite: string, where: string): Promise<WrittenPolicy> {
+  const [{ policySchema }, { writtenIssues }] = await Promise.all([
+    import('../policy/policy.schema.ts'),
+    import('./schema-issues.ts'),
+  ])
+  const issues = writtenIssues(policySchema, value, placesIn(value))
+  if (issues.length > 0) throw new OloproofError('policy_invalid', { where, issues })
+  const written = value as WrittenPolicy
+  const elsewhere = rulesElsewhere(written, suite)
+  if (elsewhere.length > 0) throw new OloproofError('policy_invalid', { where, issues: elsewhere })
+  return written
+}
+
+/** A rule in this suite for another one would never be decided, and so never fail. */
+function rulesElsewhere({ rules = [] }: WrittenPolicy, suite: string): readonly WrittenIssue[] {
+  return rules.flatMap((rule, index) =>
+    rule.suite === undefined || rule.suite === suite
+      ? []
+      : [
+          {
+            place: `rules[${index}].suite`,
+            text: rule.suite,
+            problem: 'a rule of a suite concerns that suite',
+            nearest: suite,
+          },
+        ],
+  )
+}
+
+function placesIn(value: unknown): Places {
+  const placeOf: Places['placeOf'] = (path) => {
+    const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+    let found = value
+    for (const key of path) found = (found as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[key]
+    const text = typeof found === 'object' ? '' : (JSON.stringify(found) ?? '')
+    return { place: place === '' ? 'policy' : place.replace(/^\./, ''), text: text.slice(0, MAX_TEXT_LENGTH) }
+  }
+  return { placeOf, placeOfKey: placeOf }
+}
+
+const MAX_TEXT_LENGTH = 60

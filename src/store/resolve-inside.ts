@@ -1,0 +1,27 @@
+import { realpathSync } from 'node:fs'
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { OloproofError } from '../base/error.ts'
+
+/**
+ * The absolute path of `path` (relative to `root` when it is not absolute). It lies inside the folder `root` and is not
+ * `root` itself; symbolic links count as what they point to. The file need not exist yet.
+ *
+ * @throws `path_outside_project` when it lies anywhere else.
+ */
+export function resolveInside(root: string, path: string): string {
+  const absolute = resolve(root, path)
+  const inner = relative(realPath(root), realPath(absolute))
+  const outside = inner === '' || inner === '..' || inner.startsWith(`..${sep}`) || isAbsolute(inner)
+  if (outside) throw new OloproofError('path_outside_project', { path, root })
+  return absolute
+}
+
+/** The real path of what exists of `path`, with the rest as it was written. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : resolve(realPath(parent), relative(parent, path))
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { WrittenIssue } from '../base/error-catalogue.ts'
+import { nearestName } from '../base/nearest-name.ts'
+import type { Places } from './strict-yaml.ts'
+
+/** What a value has wrong under a strict schema, in words, with places and the nearest valid names. */
+export function writtenIssues(schema: z.ZodType, value: unknown, places: Places): readonly WrittenIssue[] {
+  const { error } = schema.safeParse(value)
+  return (error?.issues ?? []).flatMap((issue) => issuesOf(issue, schema, value, places))
+}
+
+function issuesOf(
+  issue: z.core.$ZodIssue,
+  schema: z.ZodType,
+  value: unknown,
+  { placeOf, placeOfKey }: Places,
+): readonly WrittenIssue[] {
+  const { path } = issue
+  if (issue.code === 'unrecognized_keys') {
+    const known = keysAt(schema, path)
+    return issue.keys.map((key) => ({
+      ...placeOfKey([...path, key]),
+      problem: `unknown key; there are ${known.join(', ')}`,
+      text: key,
+      nearest: nearestName(key, known),
+    }))
+  }
+  if (valueAt(value, path) === undefined) {
+    return [{ ...placeOf(path), problem: `${String(path.at(-1))} is missing`, nearest: null }]
+  }
+  const place = placeOf(path)
+  if (issue.code === 'invalid_value') {
+    const values = issue.values.map(String)
+    const nearest = nearestName(String(valueAt(value, path)), values)
+    return [{ ...place, problem: `must be one of ${values.join(', ')}`, nearest }]
+  }
+  return [{ ...place, problem: issue.message.replace(/^Invalid input: /, ''), nearest: null }]
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let current = value
+  for (const key of path) current = (current as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[key]
+  return current
+}
+
+/** The keys that a strict schema knows at a path. */
+function keysAt(schema: unknown, path: readonly PropertyKey[]): readonly string[] {
+  let current = schema
+  for (const key of path) {
+    const at = unwrapped(current)
+    current = at instanceof z.ZodArray ? at.element : at instanceof z.ZodObject ? at.shape[String(key)] : undefined
+  }
+  const at = unwrapped(current)
+  return at instanceof z.ZodObject ? Object.keys(at.shape) : []
+}
+
+function unwrapped(schema: unknown): unknown {
+  return schema instanceof z.ZodExactOptional ? unwrapped(schema.unwrap()) : schema
+}

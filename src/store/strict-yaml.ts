@@ -1,0 +1,93 @@
+import type { Document, LineCounter, Node, Pair } from 'yaml'
+import { messageOf } from '../base/error.ts'
+import type { WrittenIssue } from '../base/error-catalogue.ts'
+
+/** Where something was written: `12:5` (line and column), and the beginning of its text. */
+export interface WrittenPlace {
+  readonly place: string
+  readonly text: string
+}
+
+/** Says where the parts of a written value stand. */
+export interface Places {
+  /** The place of the value at `path`, or of the closest thing around it that was written. */
+  readonly placeOf: (path: readonly PropertyKey[]) => WrittenPlace
+  /** The place of the last key of `path` itself. */
+  readonly placeOfKey: (path: readonly PropertyKey[]) => WrittenPlace
+}
+
+/** A YAML document that holds nothing but plain data. */
+export interface StrictYaml extends Places {
+  /** `null` for an empty document. */
+  readonly value: unknown
+}
+
+export type StrictYamlResult =
+  { readonly ok: true; readonly yaml: StrictYaml } | { readonly ok: false; readonly issues: readonly WrittenIssue[] }
+
+/**
+ * Parses one YAML 1.2 document. Besides syntax errors, whatever a reader may take for something else is an issue: repeated
+ * keys, unknown tags, several documents, more than a hundred aliases.
+ */
+export async function parseStrictYaml(text: string): Promise<StrictYamlResult> {
+  const { LineCounter, parseDocument } = await import('yaml')
+  const lines = new LineCounter()
+  try {
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })
+    const problems = [...document.errors, ...document.warnings]
+    if (problems.length > 0) {
+      return { ok: false, issues: problems.map(({ message, pos }) => issueAt(text, lines, pos, message)) }
+    }
+    const value: unknown = document.toJS({ maxAliasCount: 100 })
+    return { ok: true, yaml: { value, ...placesIn(text, lines, document) } }
+  } catch (error) {
+    // Too many aliases, or nesting that is deeper than the stack.
+    return { ok: false, issues: [issueAt(text, lines, [0, 0], messageOf(error))] }
+  }
+}
+
+function placesIn(text: string, lines: LineCounter, document: Document): Places {
+  const placeOf = (path: readonly PropertyKey[]): WrittenPlace => {
+    for (let length = path.length; length >= 0; length--) {
+      const range = rangeOf(document.getIn(path.slice(0, length), true))
+      if (range !== undefined) return placeAt(text, lines, range)
+    }
+    return placeAt(text, lines, [0, 0])
+  }
+  return {
+    placeOf,
+    placeOfKey(path) {
+      const parent = document.getIn(path.slice(0, -1), true)
+      const pair = pairsOf(parent).find(({ key }) => scalarValue(key) === path.at(-1))
+      const range = rangeOf(pair?.key)
+      return range === undefined ? placeOf(path) : placeAt(text, lines, range)
+    },
+  }
+}
+
+type Range = readonly [start: number, end: number, ...rest: number[]]
+
+function rangeOf(node: unknown): Range | undefined {
+  return (node as Node | null | undefined)?.range ?? undefined
+}
+
+function pairsOf(node: unknown): readonly Pair[] {
+  const { items } = (node ?? {}) as { readonly items?: readonly unknown[] }
+  return (items ?? []).filter((item): item is Pair => typeof item === 'object' && item !== null && 'key' in item)
+}
+
+function scalarValue(node: unknown): unknown {
+  return typeof node === 'object' && node !== null && 'value' in node ? node.value : undefined
+}
+
+function issueAt(text: string, lines: LineCounter, range: Range, problem: string): WrittenIssue {
+  return { ...placeAt(text, lines, range), problem, nearest: null }
+}
+
+const MAX_TEXT_LENGTH = 60
+
+function placeAt(text: string, lines: LineCounter, [start, end]: Range): WrittenPlace {
+  const { line, col } = lines.linePos(start)
+  const [first = ''] = text.slice(start, Math.max(start, end)).trim().split('\n')
+  return { place: `${line}:${col}`, text: first.slice(0, MAX_TEXT_LENGTH) }
+}
