@@ -1,11 +1,9 @@
 import type { ErrorFacts } from '../base/error.ts'
 import type { Attempt, CallFailure, Usage } from '../evidence/execution.ts'
 import type { Judgement } from '../evidence/judgement.ts'
-import type { RecordRef } from '../store/record-ref.ts'
 import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
-
-/** The kinds of calls that are bounded, each apart from the other. */
-export type Slot = 'system' | 'judge'
+import type { Slot } from '../execution/permits.ts'
+import type { RecordRef } from '../store/record-ref.ts'
 
 /**
  * What the main process hands every worker, through Vitest's `provide`. Plain JSON.
@@ -14,8 +12,11 @@ export type Slot = 'system' | 'judge'
 export interface WorkerSettings {
   readonly address: string
   readonly root: string
-  readonly journal: string
+  /** Absolute path of the store. */
+  readonly store: string
   readonly concurrency: Readonly<Record<Slot, number>>
+  /** The command line set the bound: a suite does not narrow it. */
+  readonly concurrencyIsFixed: Readonly<Record<Slot, boolean>>
   readonly timeoutMs: Readonly<Record<Slot, number>>
   readonly retry: { readonly attempts: number; readonly deadlineMs: number }
   /** Whether the test of a missed case fails. */
@@ -39,30 +40,124 @@ export interface ExecutionReport {
   readonly codeChanged?: boolean
 }
 
-/** From a worker to the main process. Only `acquire`, `pass`, `begin`, `lookup` and `verdict` are answered. */
-export type WorkerMessage =
-  | { readonly type: 'hello'; readonly pid: number; readonly file: string }
-  | { readonly type: 'acquire'; readonly id: number; readonly slot: Slot; readonly gate: string }
+/** What the broker itself deals with. `acquire` and `pass` are answered with `granted` or `refused`. */
+export type PermitMessage =
+  /** Asks for a permit; a gate that opens later than `withinMs` from now is not waited for. */
+  | {
+      readonly type: 'acquire'
+      readonly id: number
+      readonly slot: Slot
+      readonly gate: string
+      readonly withinMs: number
+    }
   /** The holder of permit `id` asks to make a further attempt: answered when its gate is open. */
-  | { readonly type: 'pass'; readonly id: number }
+  | { readonly type: 'pass'; readonly id: number; readonly withinMs: number }
   /** Gives back permit `id`, or withdraws the request for it. */
   | { readonly type: 'release'; readonly id: number }
   /** The server behind `gate` asked for no further call for `ms` from now. */
   | { readonly type: 'cool'; readonly gate: string; readonly ms: number }
+
+/** What is asked of the main process: answered with `begun`, `found` and `verdict`. */
+export type Question =
   | { readonly type: 'begin'; readonly id: number; readonly manifest: RunManifest }
   | { readonly type: 'lookup'; readonly id: number; readonly keys: readonly string[] }
+  | { readonly type: 'verdict'; readonly id: number; readonly run: string }
+
+/** What the main process is told. Not answered. */
+export type Statement =
+  | { readonly type: 'hello'; readonly pid: number; readonly file: string }
   | { readonly type: 'executed'; readonly run: string; readonly caseId: string; readonly execution: ExecutionReport }
   | { readonly type: 'judged'; readonly run: string; readonly caseId: string; readonly judgement: Judgement }
   /** All selected cases are done. `unsettled` calls timed out and have not ended yet. */
   | { readonly type: 'completed'; readonly run: string; readonly unsettled: number }
-  | { readonly type: 'verdict'; readonly id: number; readonly run: string }
   | { readonly type: 'usage_error'; readonly error: ErrorFacts }
+
+/** From a worker to the main process. */
+export type WorkerMessage = PermitMessage | Question | Statement
 
 /** From the main process to a worker. */
 export type MainMessage =
   | { readonly type: 'granted'; readonly id: number }
+  /** The gate opens too late; permit `id` is not granted, or its holder may not go on. */
+  | { readonly type: 'refused'; readonly id: number; readonly opensInMs: number }
   | { readonly type: 'begun'; readonly id: number; readonly run: string }
   | { readonly type: 'found'; readonly id: number; readonly refs: readonly (RecordRef | null)[] }
   | { readonly type: 'verdict'; readonly id: number; readonly verdict: RunVerdict }
   /** No further call may start: the person interrupted the run, or another suite cannot be run as written. */
-  | { readonly type: 'cancel'; readonly reason: 'interrupted' | 'usage_error' | 'reader_gone' }
+  | { readonly type: 'cancel'; readonly reason: CancelReason }
+
+export type CancelReason = 'interrupted' | 'usage_error' | 'reader_gone'
+
+/** A message as one line, its line feed included. */
+export function encodeMessage(message: WorkerMessage | MainMessage): string {
+  return `${JSON.stringify(message)}\n`
+}
+
+/** The message that a line from a worker holds, or undefined when it holds none. */
+export function decodeWorkerMessage(line: string): WorkerMessage | undefined {
+  return decode(line, WORKER_FIELDS)
+}
+
+/** The message that a line from the main process holds, or undefined when it holds none. */
+export function decodeMainMessage(line: string): MainMessage | undefined {
+  return decode(line, MAIN_FIELDS)
+}
+
+type Check = (value: unknown) => boolean
+type FieldsOf<Message extends { readonly type: string }> = {
+  readonly [Type in Message['type']]: {
+    readonly [Field in Exclude<keyof Extract<Message, { readonly type: Type }>, 'type'>]: Check
+  }
+}
+
+const isText: Check = (value) => typeof value === 'string'
+const isId: Check = (value) => Number.isSafeInteger(value)
+const isMs: Check = (value) => Number.isFinite(value)
+const isList: Check = (value) => Array.isArray(value)
+const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSlot: Check = (value) => value === 'system' || value === 'judge'
+
+// Both ends are of one version and one machine: what is checked is that a stranger cannot bring the main process down
+// before the message is looked at, not what the parts of a message hold.
+const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
+  acquire: { id: isId, slot: isSlot, gate: isText, withinMs: isMs },
+  pass: { id: isId, withinMs: isMs },
+  release: { id: isId },
+  cool: { gate: isText, ms: isMs },
+  begin: { id: isId, manifest: isRecord },
+  lookup: { id: isId, keys: isList },
+  verdict: { id: isId, run: isText },
+  hello: { pid: isId, file: isText },
+  executed: { run: isText, caseId: isText, execution: isRecord },
+  judged: { run: isText, caseId: isText, judgement: isRecord },
+  completed: { run: isText, unsettled: isId },
+  usage_error: { error: isRecord },
+}
+
+const MAIN_FIELDS: FieldsOf<MainMessage> = {
+  granted: { id: isId },
+  refused: { id: isId, opensInMs: isMs },
+  begun: { id: isId, run: isText },
+  found: { id: isId, refs: isList },
+  verdict: { id: isId, verdict: isRecord },
+  cancel: { reason: isText },
+}
+
+function decode<Message extends { readonly type: string }>(
+  line: string,
+  fieldsByType: FieldsOf<Message>,
+): Message | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return undefined
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  const message = value as Readonly<Record<string, unknown>>
+  const type = message['type']
+  if (typeof type !== 'string' || !Object.hasOwn(fieldsByType, type)) return undefined
+  const fields: Readonly<Record<string, Check>> = fieldsByType[type as Message['type']]
+  for (const field in fields) if (!fields[field]?.(message[field])) return undefined
+  return value as Message
+}

@@ -1,0 +1,124 @@
+import type { Clock } from '../../execution/clock.ts'
+import type { Slot } from '../../execution/permits.ts'
+import { wakeAfter } from '../../execution/sleep.ts'
+import { decodeWorkerMessage } from '../wire.ts'
+import type { CancelReason, MainMessage, PermitMessage, Question, Statement, WorkerMessage } from '../wire.ts'
+import { startBrokerServer } from './broker-server.ts'
+import { permitBook, type PermitAnswer, type PermitBook, type SlotStatus } from './permit-book.ts'
+
+/** What the broker hands on: everything that is not about permits. */
+export interface BrokerHandler {
+  /** What one client said at once, in order. Questions are answered with `reply`, now or later. */
+  messages(client: number, messages: readonly (Question | Statement)[], reply: (message: MainMessage) => void): void
+  /** The client is gone. Its permits have been given back. */
+  closed(client: number): void
+}
+
+export interface BrokerOptions {
+  /** How many permits of each slot are held at once over all workers. */
+  readonly bounds: Readonly<Record<Slot, number>>
+  readonly clock: Clock
+  readonly handler: BrokerHandler
+}
+
+/** The one place in a run that lets calls be sent, and where workers say what came of them. */
+export interface Broker {
+  /** For `connectionTo` in a worker. */
+  readonly address: string
+  /** From now on nothing is granted, and all workers, also those to come, are told to end what they do. Only the first reason counts. */
+  stopCalls(reason: CancelReason): void
+  status(): Readonly<Record<Slot, SlotStatus>>
+  /** Drops all workers. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts a broker. A worker that dies gives back what it held; one that talks nonsense is dropped.
+ *
+ * @throws (as a rejection) the error of the host when no socket can be opened.
+ * @example
+ * ```ts
+ * const broker = await startBroker({ bounds: { system: 8, judge: 4 }, clock: realClock, handler: recorder })
+ * project.provide('oloproof', { ...settings, address: broker.address })
+ * ```
+ */
+export async function startBroker({ bounds, clock, handler }: BrokerOptions): Promise<Broker> {
+  const book = permitBook(bounds)
+  const sendTo = new Map<number, (message: MainMessage) => void>()
+  let stopReason: CancelReason | undefined
+  let callOffWake = (): void => {}
+
+  const settle = (): void => {
+    callOffWake()
+    const { answers, wakeInMs } = book.settle(clock.now())
+    for (const answer of answers) sendTo.get(answer.client)?.(permitMessage(answer))
+    callOffWake = wakeInMs === null ? () => {} : wakeAfter(clock, wakeInMs, settle)
+  }
+
+  const server = await startBrokerServer({
+    connected(client, send) {
+      sendTo.set(client, send)
+      if (stopReason !== undefined) send({ type: 'cancel', reason: stopReason })
+    },
+    lines(client, lines) {
+      const others: (Question | Statement)[] = []
+      const messages = lines.map(decodeWorkerMessage)
+      for (const message of messages) {
+        if (message === undefined) break
+        if (isPermitMessage(message)) applyToBook(book, client, message, clock.now())
+        else others.push(message)
+      }
+      settle()
+      if (others.length > 0) handler.messages(client, others, (message) => sendTo.get(client)?.(message))
+      return !messages.includes(undefined)
+    },
+    closed(client) {
+      sendTo.delete(client)
+      book.leave(client)
+      settle()
+      handler.closed(client)
+    },
+  })
+
+  return {
+    address: server.address,
+    stopCalls(reason) {
+      if (stopReason !== undefined) return
+      stopReason = reason
+      book.stop()
+      callOffWake()
+      for (const send of sendTo.values()) send({ type: 'cancel', reason })
+    },
+    status: () => book.status(clock.now()),
+    close() {
+      callOffWake()
+      return server.close()
+    },
+  }
+}
+
+function isPermitMessage(message: WorkerMessage): message is PermitMessage {
+  return ['acquire', 'pass', 'release', 'cool'].includes(message.type)
+}
+
+function applyToBook(book: PermitBook, client: number, message: PermitMessage, nowMs: number): void {
+  switch (message.type) {
+    case 'acquire':
+      book.acquire(client, message.id, message, nowMs)
+      break
+    case 'pass':
+      book.pass(client, message.id, message.withinMs, nowMs)
+      break
+    case 'release':
+      book.release(client, message.id)
+      break
+    case 'cool':
+      book.cool(message.gate, message.ms, nowMs)
+      break
+  }
+}
+
+function permitMessage(answer: PermitAnswer): MainMessage {
+  const { id } = answer
+  return answer.kind === 'granted' ? { type: 'granted', id } : { type: 'refused', id, opensInMs: answer.opensInMs }
+}

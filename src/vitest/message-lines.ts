@@ -1,0 +1,54 @@
+import type { Socket } from 'node:net'
+import { encodeMessage, type MainMessage, type WorkerMessage } from './wire.ts'
+
+// Taken when the module is loaded, like the timers of the clock.
+const { queueMicrotask } = globalThis
+
+/** Longer lines than this are no message of ours. */
+const MAX_LINE_LENGTH = 2 ** 28
+
+/** Writes messages to a socket, all that are written in one turn together. */
+export interface MessageWriter<Message> {
+  readonly write: (message: Message) => void
+  /** Resolves when the operating system has taken all that was written. @throws (as a rejection) the error of the socket. */
+  flush(): Promise<void>
+}
+
+/** A writer for `socket`. What is written after the socket has closed is dropped. */
+export function messageWriter<Message extends WorkerMessage | MainMessage>(socket: Socket): MessageWriter<Message> {
+  let batch = ''
+  const writeBatch = (): void => {
+    if (batch !== '' && socket.writable) socket.write(batch)
+    batch = ''
+  }
+  return {
+    write(message) {
+      if (batch === '') queueMicrotask(writeBatch)
+      batch += encodeMessage(message)
+    },
+    flush() {
+      writeBatch()
+      return new Promise((resolve, reject) => {
+        socket.write('', (error) => (error ? reject(error) : resolve()))
+      })
+    },
+  }
+}
+
+/**
+ * Splits the text that comes in chunks into lines: each call returns the lines that its chunk completes, without their line
+ * feeds, or undefined once a line is too long to be ours.
+ */
+export function lineSplitter(): (chunk: string) => readonly string[] | undefined {
+  let rest = ''
+  return (chunk) => {
+    if (!chunk.includes('\n')) {
+      rest += chunk
+      return rest.length > MAX_LINE_LENGTH ? undefined : []
+    }
+    const lines = chunk.split('\n')
+    lines[0] = rest + (lines[0] ?? '')
+    rest = lines.pop() ?? ''
+    return lines
+  }
+}
