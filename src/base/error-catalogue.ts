@@ -19,12 +19,20 @@ export interface FactsByCode {
   readonly broker_lost: { readonly address: string; readonly problem: string }
   readonly argument_invalid: { readonly argument: string; readonly problem: string; readonly known: string }
   readonly stats_domain: { readonly argument: string; readonly value: string; readonly expected: string }
+  readonly rule_method_mismatch: {
+    readonly rule: string
+    readonly metric: string
+    readonly kind: 'BINARY' | 'MEAN'
+    readonly method: string
+    readonly fitting: string
+  }
   readonly store_not_writable: { readonly path: string; readonly problem: string }
   readonly run_id_invalid: { readonly id: string }
   readonly run_not_found: { readonly path: string }
   readonly run_file_invalid: { readonly path: string; readonly line: number | null; readonly problem: string }
   readonly path_outside_project: { readonly path: string; readonly root: string }
   readonly file_not_readable: { readonly path: string; readonly problem: string }
+  readonly not_utf8: { readonly place: string }
   readonly config_invalid: { readonly file: string; readonly issues: readonly WrittenIssue[] }
   readonly policy_invalid: { readonly where: string; readonly issues: readonly WrittenIssue[] }
   readonly case_source_invalid: { readonly where: string; readonly found: string }
@@ -118,6 +126,11 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     message: ({ argument, value, expected }) => `${argument} must be ${expected}, got ${value}`,
     hint: () => 'check the counts and levels that were passed in',
   },
+  rule_method_mismatch: {
+    category: 'usage',
+    message: ({ rule, metric, kind, method }) => `rule ${rule}: ${method} is no method for ${metric}, a ${kind} metric`,
+    hint: ({ kind, fitting }) => `for ${kind} metrics choose one of: ${fitting}`,
+  },
   store_not_writable: {
     category: 'environment',
     message: ({ path, problem }) => `cannot write ${path}: ${problem}`,
@@ -147,6 +160,11 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'usage',
     message: ({ path, problem }) => `cannot read ${path}: ${problem}`,
     hint: () => 'check the path and its permissions',
+  },
+  not_utf8: {
+    category: 'usage',
+    message: ({ place }) => `${place}: not UTF-8 from about here`,
+    hint: () => 'save the file as UTF-8',
   },
   config_invalid: {
     category: 'usage',

@@ -1,0 +1,121 @@
+import { extname, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { digestOf } from '../base/digest.ts'
+import { OloproofError } from '../base/error.ts'
+import type { Case } from '../evidence/case.ts'
+import { caseFromRow, type UnnamedCase, type ValueSchemas } from './case-from-row.ts'
+import type { CaseRow } from './case-row.ts'
+import { csvRows } from './csv-cases.ts'
+import { jsonArrayRows, jsonLinesRows } from './json-cases.ts'
+import { resolveInside } from './resolve-inside.ts'
+import { yamlRows } from './yaml-cases.ts'
+
+export interface CaseSourceContext {
+  /** Folder of the test file: string paths are relative to it. */
+  readonly baseDir: string
+  /** Project root: files must lie inside it. */
+  readonly root: string
+  /** Names the suite in errors about cases that come from no file. */
+  readonly where: string
+  readonly schemas?: ValueSchemas
+}
+
+const MAX_CASES = 1_000_000
+
+/**
+ * All cases of a suite, in order, each with an id. `source` is an array; the path (relative to `baseDir`) or URL of a
+ * `.jsonl`, `.json`, `.yaml` or `.csv` file inside the project; or a function, sync or async, that returns something to
+ * iterate over. An object with an own `input` is a case with the keys id, input, expected, tags, metadata, exclude; anything
+ * else is an input.
+ *
+ * A case without an id is named after its content: `c_` and 16 hex digits over input, expected, tags and metadata, so that
+ * reordering changes nothing; a repeated content gets `-2`, `-3`. What comes back is plain JSON that shares nothing with the source.
+ *
+ * Files are read once, `.jsonl` and `.csv` as streams; the cases themselves are held in memory, a million of them at most.
+ *
+ * @throws `case_source_invalid`, `file_not_readable`, `path_outside_project`, `not_utf8`, `case_file_invalid`,
+ *   `case_invalid`, `case_id_repeated`, `too_many_cases`; whatever a function that yields cases throws.
+ * @example
+ * ```ts
+ * await readCases(['first', 'second'], { baseDir, root, where: 'bot.eval.ts' })
+ * // [{ id: 'c_7a3e…', input: 'first', tags: [], metadata: {} }, …]
+ * ```
+ */
+export async function readCases(source: unknown, context: CaseSourceContext): Promise<readonly Case[]> {
+  const { schemas = {}, where } = context
+  const cases: Case[] = []
+  const name = caseNamer()
+  for await (const row of rowsOf(source, context)) {
+    if (cases.length === MAX_CASES) throw new OloproofError('too_many_cases', { where, limit: MAX_CASES })
+    const unnamed = await caseFromRow(row, schemas)
+    cases.push({ ...unnamed, id: name(unnamed, row.place) })
+  }
+  return cases
+}
+
+function rowsOf(source: unknown, context: CaseSourceContext): AsyncGenerator<CaseRow> {
+  if (Array.isArray(source)) return iterableRows(source, context.where)
+  if (typeof source === 'function') return yieldedRows(source as () => unknown, context.where)
+  if (typeof source === 'string') return fileRows(source, context)
+  // Not `instanceof URL`: a test environment may have put a class of its own there.
+  if (typeof source === 'object' && source !== null && 'href' in source) return urlRows(String(source.href), context)
+  throw unusable(context.where, source === null ? 'null' : typeof source)
+}
+
+async function* iterableRows(
+  items: Iterable<unknown> | AsyncIterable<unknown>,
+  where: string,
+): AsyncGenerator<CaseRow> {
+  let index = 0
+  for await (const value of items) yield { value, place: `${where} cases[${index++}]` }
+}
+
+async function* yieldedRows(source: () => unknown, where: string): AsyncGenerator<CaseRow> {
+  const items = await source()
+  const iterable =
+    typeof items === 'object' && items !== null && (Symbol.iterator in items || Symbol.asyncIterator in items)
+  if (!iterable) throw unusable(where, `a function that returned ${items === null ? 'null' : typeof items}`)
+  yield* iterableRows(items as Iterable<unknown>, where)
+}
+
+const READERS: Readonly<Record<string, (path: string, name: string) => AsyncGenerator<CaseRow>>> = {
+  '.jsonl': jsonLinesRows,
+  '.json': jsonArrayRows,
+  '.yaml': yamlRows,
+  '.csv': csvRows,
+}
+
+function urlRows(href: string, context: CaseSourceContext): AsyncGenerator<CaseRow> {
+  if (!href.startsWith('file:')) throw unusable(context.where, href)
+  return fileRows(fileURLToPath(href), context)
+}
+
+function fileRows(file: string, { baseDir, root, where }: CaseSourceContext): AsyncGenerator<CaseRow> {
+  const path = resolveInside(root, resolve(baseDir, file))
+  const rows = READERS[extname(path)]
+  if (rows === undefined) throw unusable(where, file)
+  return rows(path, relative(root, path).split(sep).join('/'))
+}
+
+function unusable(where: string, found: string): OloproofError {
+  return new OloproofError('case_source_invalid', { where, found })
+}
+
+/** Gives every case its id, and refuses one that another case has already. */
+function caseNamer(): (unnamed: UnnamedCase, place: string) => string {
+  const placeOfId = new Map<string, string>()
+  const repeats = new Map<string, number>()
+  return ({ id: written, input, expected, tags, metadata }, place) => {
+    let id = written
+    if (id === undefined) {
+      const content = `c_${digestOf({ input, expected, tags, metadata }).slice(0, 16)}`
+      const count = (repeats.get(content) ?? 0) + 1
+      repeats.set(content, count)
+      id = count === 1 ? content : `${content}-${count}`
+    }
+    const first = placeOfId.get(id)
+    if (first !== undefined) throw new OloproofError('case_id_repeated', { id, first, second: place })
+    placeOfId.set(id, place)
+    return id
+  }
+}
