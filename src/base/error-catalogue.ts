@@ -40,6 +40,12 @@ export interface FactsByCode {
   readonly case_invalid: { readonly place: string; readonly problem: string; readonly nearest: string | null }
   readonly case_id_repeated: { readonly id: string; readonly first: string; readonly second: string }
   readonly not_active: Record<never, never>
+  readonly rule_without_metric: {
+    readonly id: string
+    readonly what: 'metric' | 'suite'
+    readonly name: string
+    readonly nearest: string | null
+  }
   readonly identity_invalid: { readonly what: 'system' | 'judge'; readonly part: string; readonly found: string }
   readonly suite_invalid: { readonly suite: string; readonly problem: string }
   readonly suite_without_criteria: { readonly suite: string }
@@ -90,6 +96,12 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'usage',
     message: ({ argument, problem }) => `cannot use the arguments after --: ${argument}: ${problem}`,
     hint: ({ known }) => `after -- these are understood: ${known}`,
+  },
+  rule_without_metric: {
+    category: 'usage',
+    message: ({ id, what, name }) => `rule ${id} asks for ${what} ${name}, which no suite has`,
+    hint: ({ what, nearest }) =>
+      nearest === null ? `check the ${what} of the rule in oloproof.yaml` : `did you mean ${nearest}?`,
   },
   not_active: {
     category: 'usage',

@@ -1,0 +1,26 @@
+/** Why nothing was decided about a whole run. */
+export type NotDecided =
+  | 'no_rule'
+  | 'partial_on_purpose'
+  | 'no_cases'
+  | 'nothing_observed'
+  | 'unfinished_cases'
+  | 'interrupted'
+  | 'terminated'
+  | 'reader_gone'
+  | 'crashed'
+  | 'store_failed'
+
+/** Fixed text for each, to follow `nothing was decided: `. */
+export const notDecidedText: { readonly [Code in NotDecided]: string } = {
+  no_rule: 'the policy has no rule for this suite',
+  partial_on_purpose: 'only a part of the cases was selected',
+  no_cases: 'the suite has no cases',
+  nothing_observed: 'every judgement is missing',
+  unfinished_cases: 'the run ended before all its cases were done',
+  interrupted: 'the run was interrupted',
+  terminated: 'the run was terminated',
+  reader_gone: 'the reader of the event stream went away',
+  crashed: 'the test run crashed',
+  store_failed: 'the store could not be written',
+}

@@ -1,0 +1,34 @@
+/**
+ * Why a rule reads what it reads.
+ *
+ * The first two are those of PASS and FAIL; all others are INSUFFICIENT_EVIDENCE.
+ */
+export type Reason =
+  | 'interval_above'
+  | 'interval_below'
+  | 'interval_contains_threshold'
+  | 'missing_kept_undecided'
+  | 'too_many_missing'
+  | 'nothing_observed'
+  | 'no_such_metric'
+  | 'range_not_declared'
+  | 'missing_unbounded'
+  | 'no_spread'
+  | 'too_few_for_method'
+
+/** Fixed text for each reason, to follow a verdict: `PASS: the whole interval is above the threshold`. */
+export const reasonText: { readonly [Code in Reason]: string } = {
+  interval_above: 'the whole interval is above the threshold',
+  interval_below: 'the whole interval is below the threshold',
+  interval_contains_threshold: 'the interval reaches the threshold',
+  missing_kept_undecided:
+    'the observed cases alone would have decided, but not with the missing ones counted against them',
+  too_many_missing: 'more cases are missing than the policy allows (missing.max_rate)',
+  nothing_observed: 'no case was observed',
+  no_such_metric: 'this run has no such metric',
+  range_not_declared: 'the mean has no declared range: give its criterion range: [low, high], or name a method',
+  missing_unbounded:
+    'a case is missing and the mean has no declared range that would bound it: give its criterion range: [low, high]',
+  no_spread: 'the scores do not differ enough for this method to say how sure they are',
+  too_few_for_method: 'this method needs more cases than were observed (20 for bca, 30 for t)',
+}
