@@ -1,10 +1,11 @@
 import { extname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { digestOf } from '../base/digest.ts'
+import { sha256 } from '../base/digest.ts'
 import { OloproofError } from '../base/error.ts'
 import type { Case } from '../evidence/case.ts'
-import { caseFromRow, type UnnamedCase, type ValueSchemas } from './case-from-row.ts'
+import { caseFromWritten, writtenCase, type UnnamedCase } from './case-from-row.ts'
 import type { CaseRow } from './case-row.ts'
+import { withSchemas, type ValueSchemas } from './case-schemas.ts'
 import { csvRows } from './csv-cases.ts'
 import { jsonArrayRows, jsonLinesRows } from './json-cases.ts'
 import { resolveInside } from './resolve-inside.ts'
@@ -42,13 +43,15 @@ const MAX_CASES = 1_000_000
  * ```
  */
 export async function readCases(source: unknown, context: CaseSourceContext): Promise<readonly Case[]> {
-  const { schemas = {}, where } = context
+  const { schemas, where } = context
   const cases: Case[] = []
-  const name = caseNamer()
+  const idOf = caseNamer()
   for await (const row of rowsOf(source, context)) {
     if (cases.length === MAX_CASES) throw new OloproofError('too_many_cases', { where, limit: MAX_CASES })
-    const unnamed = await caseFromRow(row, schemas)
-    cases.push({ ...unnamed, id: name(unnamed, row.place) })
+    let written = writtenCase(row)
+    if (schemas !== undefined) written = await withSchemas(written, schemas, row.place)
+    const unnamed = caseFromWritten(written, row.place)
+    cases.push({ id: idOf(unnamed, row.place), ...unnamed.rest })
   }
   return cases
 }
@@ -105,17 +108,18 @@ function unusable(where: string, found: string): OloproofError {
 function caseNamer(): (unnamed: UnnamedCase, place: string) => string {
   const placeOfId = new Map<string, string>()
   const repeats = new Map<string, number>()
-  return ({ id: written, input, expected, tags, metadata }, place) => {
-    let id = written
-    if (id === undefined) {
-      const content = `c_${digestOf({ input, expected, tags, metadata }).slice(0, 16)}`
-      const count = (repeats.get(content) ?? 0) + 1
-      repeats.set(content, count)
-      id = count === 1 ? content : `${content}-${count}`
-    }
+  return ({ id: written, content }, place) => {
+    const id = written ?? idFromContent(content, repeats)
     const first = placeOfId.get(id)
     if (first !== undefined) throw new OloproofError('case_id_repeated', { id, first, second: place })
     placeOfId.set(id, place)
     return id
   }
+}
+
+function idFromContent(content: string, repeats: Map<string, number>): string {
+  const id = `c_${sha256(content).slice(0, 16)}`
+  const count = (repeats.get(id) ?? 0) + 1
+  repeats.set(id, count)
+  return count === 1 ? id : `${id}-${count}`
 }

@@ -33,7 +33,7 @@ export async function parseStrictYaml(text: string): Promise<StrictYamlResult> {
   const { LineCounter, parseDocument } = await import('yaml')
   const lines = new LineCounter()
   try {
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
     const problems = [...document.errors, ...document.warnings]
     if (problems.length > 0) {
       return { ok: false, issues: problems.map(({ message, pos }) => issueAt(text, lines, pos, message)) }
