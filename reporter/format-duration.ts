@@ -35,3 +35,17 @@ export function formatWallTime(ms: number): string {
   const text = (ms / SECOND).toFixed(1)
   return Number(text) < 60 ? `${text}s` : formatDuration(ms)
 }
+
+/**
+ * A limit as a person would write it, exactly: `'120ms'`, `'1500ms'`, `'60s'`, `'90s'`, `'10m'`.
+ *
+ * @example
+ * ```ts
+ * formatLimit(600_000) // '10m'
+ * ```
+ */
+export function formatLimit(ms: number): string {
+  if (ms % SECOND !== 0) return `${ms}ms`
+  const seconds = ms / SECOND
+  return seconds % 60 === 0 && seconds > 60 ? `${seconds / 60}m` : `${seconds}s`
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration, formatWallTime } from '../../../reporter/format-duration.ts'
+import { formatDuration, formatLimit, formatWallTime } from '../../../reporter/format-duration.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -34,5 +34,18 @@ describe('formatWallTime', () => {
     [90_000, '1m 30s'],
   ])('prints %d ms as %s', (ms, text) => {
     expect(formatWallTime(ms)).toBe(text)
+  })
+})
+
+describe('formatLimit', () => {
+  it.each([
+    [120, '120ms'],
+    [1500, '1500ms'],
+    [1000, '1s'],
+    [60_000, '60s'],
+    [90_000, '90s'],
+    [600_000, '10m'],
+  ])('prints a limit of %d ms as %s', (ms, text) => {
+    expect(formatLimit(ms)).toBe(text)
   })
 })

@@ -1,0 +1,45 @@
+import type { RunUsage, TokenRecord } from '../src/evidence/run-file.ts'
+import { countOf, formatCount } from './format-count.ts'
+import { formatWallTime } from './format-duration.ts'
+import { labelledLine } from './labelled-line.ts'
+import { boundedText } from './terminal-text.ts'
+import type { Theme } from './theme.ts'
+
+const SHOWN_COLUMNS = 300
+
+/**
+ * What a run cost and where it is stored.
+ *
+ * @example
+ * ```ts
+ * costLines(run.usage, '.oloproof/runs/run_01M3C3ZNXPVQJCDF31DJSBXBHC', plainTheme)
+ * ```
+ */
+export function costLines(usage: RunUsage, storePath: string, theme: Theme): string[] {
+  const saved = tokensText(usage.saved)
+  return [
+    theme.strong('Cost'),
+    labelledLine('calls', formatCount(usage.calls)),
+    labelledLine('retries', formatCount(usage.retries)),
+    labelledLine('cached', countOf(usage.cached, 'answer')),
+    labelledLine('tokens', tokensText(usage.fresh) ?? (usage.calls === 0 ? 'none' : 'none reported')),
+    ...(saved === null ? [] : [labelledLine('saved', `${saved}, from the cache`)]),
+    labelledLine('time', formatWallTime(usage.wall_ms)),
+    ...(usage.unsettled_calls === 0
+      ? []
+      : [theme.warning(labelledLine('aborts', ignoredAborts(usage.unsettled_calls)))]),
+    labelledLine('stored', boundedText(storePath, SHOWN_COLUMNS)),
+  ]
+}
+
+function tokensText({ input_tokens: input, output_tokens: output }: TokenRecord): string | null {
+  const parts = [
+    ...(input === null ? [] : [`${formatCount(input)} input`]),
+    ...(output === null ? [] : [`${formatCount(output)} output`]),
+  ]
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
+function ignoredAborts(calls: number): string {
+  return `${countOf(calls, 'call')} ignored ${calls === 1 ? 'its' : 'their'} abort and had not ended`
+}

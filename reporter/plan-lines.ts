@@ -1,0 +1,108 @@
+import type { MetricRecord, RunFile, Spread } from '../src/evidence/run-file.ts'
+import { LARGEST_PLAN } from '../src/plan/plan-rate.ts'
+import type { NotSizedRule, PlanItem, PlannedSize, SizedRule } from '../src/plan/plan-run.ts'
+import { countOf, formatCount } from './format-count.ts'
+import { formatDuration } from './format-duration.ts'
+import { formatRate } from './format-rate.ts'
+import { labelledLine } from './labelled-line.ts'
+import { boundedText } from './terminal-text.ts'
+
+const SHOWN_COLUMNS = 100
+
+/** What a plan says of the run it was made from. */
+export type PlannedRun = Pick<RunFile, 'run_id' | 'metrics' | 'latency_ms' | 'tokens_per_case'>
+
+/**
+ * How many more cases would decide each undecided rule of a run, and what they take; for a rule without a number of
+ * cases, why there is none. Nothing when there is no undecided rule.
+ *
+ * @example
+ * ```ts
+ * planLines(run, planRun(run.rules, run.metrics))
+ * // ['Run run_01M3C3WS0SBTFAG55M7ECM1EZ4', '  observed  18 cases', '', 'exact-label-floor: about 1614 more cases ...', ...]
+ * ```
+ */
+export function planLines(run: PlannedRun, items: readonly PlanItem[]): string[] {
+  if (items.length === 0) return []
+  const sized = items.filter((item) => item.kind === 'sized')
+  if (sized.length === 0) {
+    const reasons = items.flatMap((item) => (item.kind === 'not_sized' ? [`  ${notSizedText(item)}`] : []))
+    return [`Run ${run.run_id}: no sample size can be computed for a rule that did not decide.`, ...reasons]
+  }
+  return [
+    `Run ${run.run_id}`,
+    ...observedLines(run.metrics, sized),
+    ...items.flatMap((item) => ['', ...(item.kind === 'sized' ? sizedLines(item, run) : [notSizedText(item)])]),
+  ]
+}
+
+/** The counts of the metrics that are planned; named where they are several. */
+function observedLines(metrics: readonly MetricRecord[], sized: readonly SizedRule[]): string[] {
+  const planned = metrics.filter(({ name }) => sized.some(({ metric }) => metric === name))
+  const texts = planned.map(({ observed, missing }) => {
+    return countOf(observed, 'case') + (missing === 0 ? '' : `, ${formatCount(missing)} missing`)
+  })
+  const [text = ''] = texts
+  if (new Set(texts).size <= 1) return [labelledLine('observed', text)]
+  return planned.map(({ name }, index) => {
+    return labelledLine(index === 0 ? 'observed' : '', `${texts[index]} of ${boundedText(name, SHOWN_COLUMNS)}`)
+  })
+}
+
+function sizedLines(item: SizedRule, run: PlannedRun): string[] {
+  const { additional, total } = item.ifRateHolds
+  const holds = `about ${moreCases(additional)} would decide it, if the observed rate holds (${total} in total)`
+  return [
+    `${boundedText(item.rule, SHOWN_COLUMNS)}: ${holds}`,
+    labelledLine('time', timeText(run.latency_ms, additional)),
+    labelledLine('tokens', tokensText(run.tokens_per_case, additional)),
+    labelledLine('assuming', `the cases to come resemble the ${total - additional} already run`),
+    labelledLine('', 'cases run one after another; concurrency divides the time and not the cost'),
+    ...(item.missingShare === 0 ? [] : [labelledLine('', `${formatRate(item.missingShare)} of them go missing again`)]),
+    labelledLine('chance', chanceText(item.chance90)),
+  ]
+}
+
+function moreCases(count: number): string {
+  return `${count} more ${count === 1 ? 'case' : 'cases'}`
+}
+
+function timeText(latencyMs: Spread | null, cases: number): string {
+  if (latencyMs === null) return 'unknown, since no call of this run was answered'
+  return rangeText(latencyMs, (perCase) => formatDuration(perCase * cases))
+}
+
+function tokensText(tokensPerCase: Spread | null, cases: number): string {
+  if (tokensPerCase === null) return "none reported by this run's providers"
+  return rangeText(tokensPerCase, (perCase) => formatCount(perCase * cases))
+}
+
+function rangeText({ p05, p95 }: Spread, format: (value: number) => string): string {
+  const [low, high] = [format(p05), format(p95)]
+  return low === high ? low : `${low} – ${high}`
+}
+
+function chanceText(size: PlannedSize | null): string {
+  const cases =
+    size === null
+      ? `more than ${formatCount(LARGEST_PLAN)} cases`
+      : `about ${moreCases(size.additional)} (${size.total} in total)`
+  return `for a 90 % chance of deciding, ${cases}`
+}
+
+function notSizedText({ rule, metric, reason }: NotSizedRule): string {
+  return `${boundedText(rule, SHOWN_COLUMNS)}: ${NOT_SIZED_TEXT[reason](boundedText(metric, SHOWN_COLUMNS))}`
+}
+
+const NOT_SIZED_TEXT: { readonly [Reason in NotSizedRule['reason']]: (metric: string) => string } = {
+  mean_metric: (metric) =>
+    `sizing a run rule is admitted for binary rates only, and ${metric} is a MEAN metric: a run stores its summary, not the per-case values sizing one would need`,
+  no_such_metric: (metric) => `this run has no metric ${metric}`,
+  nothing_observed: (metric) => `no case of ${metric} was observed, so that there is no rate to plan with`,
+  too_many_missing: () => 'too many cases are missing; more cases of which as many go missing decide nothing',
+  missing_share: () => 'at this share of missing cases no number of cases decides it',
+  rate_equals_threshold: () => 'the observed rate equals the threshold; no number of cases decides it at this rate',
+  threshold_unreachable: () => 'no rate lies beyond its threshold, so that no number of cases decides it',
+  method_not_sized: () => 'the number of cases is not known for the method of this rule',
+  too_large: () => `more than ${formatCount(LARGEST_PLAN)} cases would decide it, if the observed rate holds`,
+}

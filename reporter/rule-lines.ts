@@ -1,0 +1,60 @@
+import type { CriterionKind } from '../src/evidence/criterion.ts'
+import type { RuleRecord } from '../src/evidence/event.ts'
+import type { MetricRecord } from '../src/evidence/run-file.ts'
+import { reasonText } from '../src/policy/reason.ts'
+import { countOf } from './format-count.ts'
+import { formatRate, formatRateThreshold } from './format-rate.ts'
+import { formatScore } from './format-score.ts'
+import { labelledLine } from './labelled-line.ts'
+import { levelText } from './metric-lines.ts'
+import { boundedText } from './terminal-text.ts'
+import type { Theme } from './theme.ts'
+
+const SHOWN_COLUMNS = 100
+
+/**
+ * A block for each rule: what it requires, the interval that decided (bounds are printed apart from the threshold), the
+ * verdict and why.
+ *
+ * @example
+ * ```ts
+ * ruleLines(run.rules, run.metrics, plainTheme)
+ * // ['exact-label-floor: exact_label at least 70.0%', '  interval  [88.4%, 100.0%] (clopper-pearson, 95%)', ...]
+ * ```
+ */
+export function ruleLines(
+  rules: readonly RuleRecord[],
+  metrics: readonly Pick<MetricRecord, 'name' | 'kind'>[],
+  theme: Theme,
+): string[] {
+  return rules.flatMap((rule) => {
+    const kind = metrics.find(({ name }) => name === rule.metric)?.kind ?? 'MEAN'
+    const id = boundedText(rule.id, SHOWN_COLUMNS)
+    return [
+      `${theme.strong(id)}: ${boundedText(rule.metric, SHOWN_COLUMNS)} ${requirementText(rule.requires, kind)}`,
+      labelledLine('interval', intervalText(rule, kind)),
+      labelledLine('verdict', `${theme.verdict(rule.verdict, rule.verdict)}: ${textOfReason(rule.reason)}`),
+    ]
+  })
+}
+
+function requirementText(requires: RuleRecord['requires'], kind: CriterionKind): string {
+  const [words, threshold] = 'at_least' in requires ? ['at least', requires.at_least] : ['at most', requires.at_most]
+  return `${words} ${kind === 'BINARY' ? formatRateThreshold(threshold) : String(threshold)}`
+}
+
+function intervalText({ lower, upper, method, level, missing, requires }: RuleRecord, kind: CriterionKind): string {
+  if (lower === null || upper === null) return 'none'
+  const format = kind === 'BINARY' ? formatRate : formatScore
+  const threshold = 'at_least' in requires ? requires.at_least : requires.at_most
+  const bounds = `[${format(lower, threshold)}, ${format(upper, threshold)}]`
+  const origin = [method ?? 'no method', levelText(level)]
+  if (missing > 0) origin.push(`${countOf(missing, 'missing case')} counted against it`)
+  return `${bounds} (${origin.join(', ')})`
+}
+
+// A run file of a later version may hold a reason that this one has no text for.
+function textOfReason(reason: string): string {
+  const texts: Readonly<Record<string, string>> = reasonText
+  return texts[reason] ?? boundedText(reason, SHOWN_COLUMNS)
+}

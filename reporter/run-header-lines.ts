@@ -1,0 +1,58 @@
+import type { RunFile, Setting } from '../src/evidence/run-file.ts'
+import { countOf } from './format-count.ts'
+import { formatLimit } from './format-duration.ts'
+import { boundedText } from './terminal-text.ts'
+import type { Theme } from './theme.ts'
+
+const SHOWN_COLUMNS = 100
+
+/** What the header says of a run. */
+export type HeaderRun = Pick<RunFile, 'run_id' | 'suite' | 'system' | 'config' | 'code_changed' | 'usage'>
+
+/**
+ * What stands above the table of a run: suite, system, run id; the settings that are not the default, with their
+ * source; and what one must know of its answers.
+ *
+ * @example
+ * ```ts
+ * runHeaderLines(run, plainTheme)
+ * // ['support-bot · bot@1 · run_01M3C3ZNXPVQJCDF31DJSBXBHC', 'system 4 (command line)']
+ * ```
+ */
+export function runHeaderLines(run: HeaderRun, theme: Theme): string[] {
+  const system = boundedText(`${run.system.name}@${run.system.version}`, SHOWN_COLUMNS)
+  const settings = settingTexts(run.config)
+  return [
+    `${theme.strong(boundedText(run.suite, SHOWN_COLUMNS))} · ${system} · ${run.run_id}`,
+    ...(settings.length === 0 ? [] : [theme.quiet(settings.join(' · '))]),
+    ...(run.code_changed === 0 ? [] : [theme.warning(CODE_CHANGED)]),
+    ...(run.usage.calls > 0 || run.usage.cached === 0 ? [] : [nothingExecuted(run.usage.cached)]),
+  ]
+}
+
+const CODE_CHANGED = 'code changed since these answers; bump version or --no-cache'
+
+function nothingExecuted(cached: number): string {
+  const answers = cached === 1 ? 'the only answer' : `all ${countOf(cached, 'answer')}`
+  return `nothing was executed: ${answers} came from the cache`
+}
+
+function settingTexts({ concurrency, timeout_ms, retry, cache }: RunFile['config']): string[] {
+  return [
+    settingText('system', concurrency.system, String),
+    settingText('judge', concurrency.judge, String),
+    settingText('system timeout', timeout_ms.system, formatLimit),
+    settingText('judge timeout', timeout_ms.judge, formatLimit),
+    settingText('attempts', retry.attempts, String),
+    settingText('deadline', retry.deadline_ms, formatLimit),
+    settingText('cache', cache, (on) => (on ? 'on' : 'off')),
+  ].filter((text) => text !== null)
+}
+
+function settingText<Value>(
+  name: string,
+  { value, source }: Setting<Value>,
+  format: (value: Value) => string,
+): string | null {
+  return source === 'default' ? null : `${name} ${format(value)} (${source})`
+}

@@ -1,0 +1,54 @@
+import type { RunFile } from '../src/evidence/run-file.ts'
+import type { PlanItem } from '../src/plan/plan-run.ts'
+import { costLines } from './cost-lines.ts'
+import { errorLines } from './error-lines.ts'
+import type { ErrorGroup } from './error-tally.ts'
+import { metricLines } from './metric-lines.ts'
+import { planLines } from './plan-lines.ts'
+import { ruleLines } from './rule-lines.ts'
+import { runHeaderLines } from './run-header-lines.ts'
+import { boundedText } from './terminal-text.ts'
+import type { Theme } from './theme.ts'
+
+/** Everything that is shown of a finished run. */
+export interface RunReport {
+  readonly run: RunFile
+  /** Why nothing was decided, to follow `nothing was decided: `; null when the rules stand. */
+  readonly notDecided: string | null
+  /** For the rules that read INSUFFICIENT_EVIDENCE. */
+  readonly plan: readonly PlanItem[]
+  readonly errors: readonly ErrorGroup[]
+  /** Of the folder of the run, as a person would type it. */
+  readonly storePath: string
+}
+
+const SHOWN_COLUMNS = 300
+
+/**
+ * A finished run from its header to what it cost, blocks apart by an empty line: header and table, rules or why nothing
+ * was decided, plan, errors, cost.
+ *
+ * @example
+ * ```ts
+ * for (const line of runLines(report, screen.columns, themeFor(screen.colorLevel))) screen.write(`${line}\n`)
+ * ```
+ */
+export function runLines(
+  { run, notDecided, plan, errors, storePath }: RunReport,
+  columns: number,
+  theme: Theme,
+): string[] {
+  const blocks = [
+    [...runHeaderLines(run, theme), ...metricLines(run.metrics, columns, theme)],
+    notDecided === null ? ruleLines(run.rules, run.metrics, theme) : [notDecidedLine(run, notDecided, theme)],
+    planLines(run, plan),
+    errorLines(errors, theme),
+    costLines(run.usage, storePath, theme),
+  ]
+  return blocks.filter((block) => block.length > 0).flatMap((block, index) => (index === 0 ? block : ['', ...block]))
+}
+
+function notDecidedLine({ completeness, finished, cases }: RunFile, why: string, theme: Theme): string {
+  const part = completeness === 'PARTIAL' ? ` (PARTIAL, ${finished} of ${cases} cases)` : ''
+  return theme.warning(`nothing was decided: ${boundedText(why, SHOWN_COLUMNS)}${part}`)
+}

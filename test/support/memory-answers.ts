@@ -1,0 +1,31 @@
+import { canonicalJson } from '../../src/base/canonical-json.ts'
+import type { JsonValue } from '../../src/base/json.ts'
+import type { Answers, JudgeAnswer, JudgeQuestion, StoredExecution } from '../../src/execution/answers.ts'
+
+/** Answers kept in this process, by case id and by question. */
+export interface MemoryAnswers extends Answers {
+  readonly executions: Map<string, StoredExecution>
+  readonly judgements: Map<string, JudgeAnswer>
+}
+
+export function memoryAnswers(): MemoryAnswers {
+  const executions = new Map<string, StoredExecution>()
+  const judgements = new Map<string, JudgeAnswer>()
+  return {
+    executions,
+    judgements,
+    findExecution: (testCase) => executions.get(testCase.id),
+    keepExecution(testCase, { output, latencyMs, usage, trace }) {
+      executions.set(testCase.id, { output, latencyMs, usage, codeChanged: false, ...(trace && { trace }) })
+    },
+    findJudgement: (question) => judgements.get(questionKey(question))?.value,
+    keepJudgement(question, answer) {
+      judgements.set(questionKey(question), answer)
+    },
+  }
+}
+
+function questionKey({ judge, criterion, case: { id }, output }: JudgeQuestion): string {
+  const parts: JsonValue = [judge.name, judge.version, criterion.name, id, output]
+  return canonicalJson(parts)
+}

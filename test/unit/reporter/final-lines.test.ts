@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { finalLines } from '../../../reporter/final-lines.ts'
+import { runLines } from '../../../reporter/run-lines.ts'
+import { plainTheme } from '../../../reporter/theme.ts'
+import { runFile, runReport } from '../../support/run-report.ts'
+
+const WIDE = Number.POSITIVE_INFINITY
+
+describe('finalLines', () => {
+  it('is nothing without runs', () => {
+    expect(finalLines([], 0, WIDE, plainTheme)).toEqual([])
+  })
+
+  it('is the run alone when there is one', () => {
+    expect(finalLines([runReport()], 0, WIDE, plainTheme)).toEqual(runLines(runReport(), WIDE, plainTheme))
+  })
+
+  it('sums several runs up with their status, and says what the exit code of the whole means', () => {
+    const reports = [
+      runReport(),
+      runReport({ run: runFile({ suite: '日本語', status: 'DECIDED', exit_code: 1 }) }),
+      runReport({ run: runFile({ suite: 'a\nb', status: 'RUN_ERROR', completeness: 'PARTIAL', exit_code: 3 }) }),
+    ]
+    const lines = finalLines(reports, 3, WIDE, plainTheme)
+    expect(lines.filter((line) => line === 'Cost')).toHaveLength(3)
+    expect(lines.slice(-6)).toEqual([
+      '',
+      '3 runs',
+      '  support-bot  UNDECIDED (COMPLETE), exit code 0',
+      '  日本語       DECIDED (COMPLETE), exit code 1',
+      '  a\\nb         RUN_ERROR (PARTIAL), exit code 3',
+      'exit code 3: no usable evidence: a run is partial, too much is missing, or something broke',
+    ])
+  })
+})

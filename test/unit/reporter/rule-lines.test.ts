@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { ruleLines } from '../../../reporter/rule-lines.ts'
+import { plainTheme, themeFor } from '../../../reporter/theme.ts'
+import { binaryMetric, meanMetric, ruleRecord } from '../../support/run-report.ts'
+
+const metrics = [binaryMetric(), meanMetric()]
+
+describe('ruleLines', () => {
+  it('prints what a rule requires, the interval that decided, the verdict and why', () => {
+    expect(ruleLines([ruleRecord()], metrics, plainTheme)).toEqual([
+      'exact-label-floor: exact_label at least 70.0%',
+      '  interval  [46.5%, 90.3%] (clopper-pearson, 95%)',
+      '  verdict   INSUFFICIENT_EVIDENCE: the interval reaches the threshold',
+    ])
+  })
+
+  it('prints a bound apart from the threshold that it is above by a hair', () => {
+    const pass = ruleRecord({
+      verdict: 'PASS',
+      reason: 'interval_above',
+      lower: 0.7000074768624,
+      upper: 0.7440425912991,
+    })
+    expect(ruleLines([pass], metrics, plainTheme)).toEqual([
+      'exact-label-floor: exact_label at least 70.0%',
+      '  interval  [70.001%, 74.4%] (clopper-pearson, 95%)',
+      '  verdict   PASS: the whole interval is above the threshold',
+    ])
+  })
+
+  it('prints a mean and its threshold as numbers', () => {
+    const ceiling = ruleRecord({
+      id: 'error-budget',
+      metric: 'days_error',
+      requires: { at_most: 0.5 },
+      verdict: 'FAIL',
+      reason: 'interval_above',
+      method: 'betting',
+      level: 0.99,
+      lower: 0.6123,
+      upper: 0.8,
+    })
+    expect(ruleLines([ceiling], metrics, plainTheme)).toEqual([
+      'error-budget: days_error at most 0.5',
+      '  interval  [0.612, 0.800] (betting, 99%)',
+      '  verdict   FAIL: the whole interval is above the threshold',
+    ])
+  })
+
+  it('says that missing cases are counted against the rule', () => {
+    const undecided = ruleRecord({ reason: 'missing_kept_undecided', missing: 1 })
+    expect(ruleLines([undecided], metrics, plainTheme).slice(1)).toEqual([
+      '  interval  [46.5%, 90.3%] (clopper-pearson, 95%, 1 missing case counted against it)',
+      '  verdict   INSUFFICIENT_EVIDENCE: the observed cases alone would have decided, but not with the missing ones counted against them',
+    ])
+  })
+
+  it('has no interval where none could be computed', () => {
+    const undecided = ruleRecord({
+      id: 'error-budget',
+      metric: 'days_error',
+      requires: { at_most: 0.5 },
+      reason: 'range_not_declared',
+      method: null,
+      lower: null,
+      upper: null,
+    })
+    expect(ruleLines([undecided], metrics, plainTheme)).toEqual([
+      'error-budget: days_error at most 0.5',
+      '  interval  none',
+      '  verdict   INSUFFICIENT_EVIDENCE: the mean has no declared range: give its criterion range: [low, high], or name a method',
+    ])
+  })
+
+  it('shows a reason of a later version as it is, encoded, and encodes ids and names', () => {
+    const rule = ruleRecord({ id: '::error::id', metric: 'a\nb', reason: 'new\x1b[31m_reason' })
+    expect(ruleLines([rule], [binaryMetric({ name: 'a\nb' })], plainTheme)).toEqual([
+      '\\::error::id: a\\nb at least 70.0%',
+      '  interval  [46.5%, 90.3%] (clopper-pearson, 95%)',
+      '  verdict   INSUFFICIENT_EVIDENCE: new_reason',
+    ])
+  })
+
+  it('paints the verdict', () => {
+    const [, , line] = ruleLines([ruleRecord({ verdict: 'FAIL', reason: 'interval_below' })], metrics, themeFor(1))
+    expect(line).toBe('  verdict   \x1b[31m\x1b[1mFAIL\x1b[22m\x1b[39m: the whole interval is below the threshold')
+  })
+})
