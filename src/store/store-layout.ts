@@ -50,6 +50,16 @@ export function runDirectory(store: string, runId: string): string {
   return join(runsDirectory(store), runId)
 }
 
+/** The event stream in the folder of a run. */
+export function eventsPath(runFolder: string): string {
+  return join(runFolder, 'events.ndjson')
+}
+
+/** The summary in the folder of a run; a run without it did not come to its end. */
+export function runFilePath(runFolder: string): string {
+  return join(runFolder, 'run.json')
+}
+
 /**
  * Makes a folder inside a store, and first the store itself (mode 0700, with a `.gitignore` of `*`) where it is missing.
  * Call it right before the first write, so that a process that writes nothing leaves nothing.
