@@ -54,23 +54,12 @@ export function recordFromExecution(origin: ExecutionOrigin, execution: OkExecut
     case_id,
     system: { name: system.name, version: system.version },
     output: execution.output,
+    ...(execution.trace && { trace: execution.trace }),
     latency_ms: execution.latencyMs,
     usage: usageRecord(execution.usage),
     attempts: execution.attempts.map(attemptRecord),
     code,
     at,
-  }
-}
-
-/** The execution that a record keeps, marked as coming from the cache, with its first latency and usage. */
-export function executionFromRecord(record: ExecutionRecord): OkExecution {
-  return {
-    status: 'OK',
-    output: record.output,
-    fromCache: true,
-    latencyMs: record.latency_ms,
-    usage: usageFromRecord(record.usage),
-    attempts: record.attempts.map(attemptFromRecord),
   }
 }
 
@@ -84,10 +73,6 @@ export function usageFromRecord({ input_tokens, output_tokens }: UsageRecord): U
 
 export function attemptRecord({ outcome, latencyMs, waitedMs, error }: Attempt): AttemptRecord {
   return { outcome, latency_ms: latencyMs, waited_ms: waitedMs, ...(error !== undefined && { error }) }
-}
-
-function attemptFromRecord({ outcome, latency_ms, waited_ms, error }: AttemptRecord): Attempt {
-  return { outcome, latencyMs: latency_ms, waitedMs: waited_ms, ...(error !== undefined && { error }) }
 }
 
 /**

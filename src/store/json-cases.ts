@@ -1,13 +1,15 @@
 import { messageOf, OloproofError } from '../base/error.ts'
 import type { CaseRow } from './case-row.ts'
 import { jsonErrorOffset } from './json-error-offset.ts'
-import { readLines, readWholeText } from './read-text.ts'
+import { lineText, readByteLines } from './read-lines.ts'
+import { readWholeText } from './read-text.ts'
 
 /** The rows of a `.jsonl` file: one JSON value a line, blank lines left out. Read line by line, whatever its size. */
 export async function* jsonLinesRows(path: string, name: string): AsyncGenerator<CaseRow> {
-  for await (const { number, text } of readLines(path, name)) {
+  for await (const line of readByteLines(path, name)) {
+    const text = lineText(line, name)
     if (text.trim() === '') continue
-    const place = `${name}:${number}`
+    const place = `${name}:${line.number}`
     yield { value: parseAt(text, () => place), place }
   }
 }

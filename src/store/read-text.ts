@@ -4,37 +4,32 @@ import { OloproofError } from '../base/error.ts'
 import { notReadable } from './file-errors.ts'
 
 /**
- * A text file in pieces, without its byte order mark. `name` is the path as errors show it.
+ * A file in pieces. `name` is the path as errors show it.
  *
- * @throws `file_not_readable`, `not_utf8` (with the line), as do the other functions here.
+ * @throws `file_not_readable`, as do the other functions here.
+ */
+export async function* readChunks(path: string, name: string): AsyncGenerator<Buffer> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Buffer>
+  } catch (error) {
+    throw notReadable(name, error)
+  }
+}
+
+/**
+ * A text file in pieces, without its byte order mark.
+ *
+ * @throws `not_utf8` with the line.
  */
 export async function* readTextChunks(path: string, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 1
-  for await (const bytes of openBytes(path, name)) {
+  for await (const bytes of readChunks(path, name)) {
     const text = decode(decoder, bytes, `${name}:${line}`)
-    line += countNewlines(text)
+    line += text.split('\n').length - 1
     yield text
   }
   decode(decoder, undefined, `${name}:${line}`)
-}
-
-/** One line of a text file, without its line end. */
-export interface TextLine {
-  readonly number: number
-  readonly text: string
-}
-
-/** The lines of a text file, one at a time. Only a line feed (or CR LF) ends a line, since JSON may hold U+2028. */
-export async function* readLines(path: string, name: string): AsyncGenerator<TextLine> {
-  let number = 1
-  let rest = ''
-  for await (const chunk of readTextChunks(path, name)) {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) yield { number: number++, text: withoutReturn(line) }
-  }
-  if (rest !== '') yield { number, text: withoutReturn(rest) }
 }
 
 /**
@@ -55,28 +50,10 @@ export async function readWholeText(path: string, name: string, maxBytes: number
   return text
 }
 
-async function* openBytes(path: string, name: string): AsyncGenerator<Buffer> {
-  try {
-    yield* createReadStream(path) as AsyncIterable<Buffer>
-  } catch (error) {
-    throw notReadable(name, error)
-  }
-}
-
 function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Buffer | undefined, place: string): string {
   try {
     return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true })
   } catch {
     throw new OloproofError('not_utf8', { place })
   }
-}
-
-function countNewlines(text: string): number {
-  let count = 0
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1
-  return count
-}
-
-function withoutReturn(line: string): string {
-  return line.endsWith('\r') ? line.slice(0, -1) : line
 }

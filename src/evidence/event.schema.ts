@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { RuleRecord, RunEvent } from './event.ts'
+
+const count = z.int().min(0)
+const figure = z.number().nullable()
+const timestamp = z.string().describe('UTC with microseconds.')
+const envelope = { run_id: z.string(), timestamp }
+
+const attempt = z.object({
+  outcome: z.enum(['OK', 'ERROR', 'TIMEOUT', 'ABORTED']),
+  latency_ms: z.number(),
+  waited_ms: z.number().describe('The backoff before this attempt.'),
+  error: z.string().exactOptional(),
+})
+
+/** Checks a verdict as it stands in events and run files. */
+export const ruleRecordSchema: z.ZodType<RuleRecord> = z.object({
+  id: z.string(),
+  metric: z.string(),
+  requires: z.union([z.object({ at_least: z.number() }), z.object({ at_most: z.number() })]),
+  verdict: z.enum(['PASS', 'FAIL', 'INSUFFICIENT_EVIDENCE']),
+  reason: z.string(),
+  method: z.string().nullable(),
+  level: z.number(),
+  estimate: figure,
+  lower: figure,
+  upper: figure,
+  observed: count,
+  missing: count,
+})
+
+const runStarted = z.object({
+  ...envelope,
+  type: z.literal('run_started'),
+  suite_digest: z.string(),
+  cases: count,
+  suite: z.string(),
+  system: z.string(),
+})
+
+const runPhaseChanged = z.object({
+  ...envelope,
+  type: z.literal('run_phase_changed'),
+  phase: z.enum(['EXECUTING', 'DECIDING']),
+})
+
+const caseExecuted = z.object({
+  ...envelope,
+  type: z.literal('case_executed'),
+  scenario_id: z.string(),
+  status: z.enum(['OK', 'ERROR']),
+  from_cache: z.boolean(),
+  latency_ms: figure.describe('The answering attempt alone.'),
+  error: z
+    .object({
+      reason: z.enum([
+        'callable_threw',
+        'transient_error',
+        'timeout',
+        'deadline_passed',
+        'output_not_json',
+        'cancelled',
+      ]),
+      message: z.string(),
+    })
+    .exactOptional(),
+  attempts: z.array(attempt).exactOptional(),
+})
+
+const caseJudged = z.object({
+  ...envelope,
+  type: z.literal('case_judged'),
+  scenario_id: z.string(),
+  criterion: z.string(),
+  status: z.enum(['OK', 'MISSING', 'EXCLUDED']),
+  passed: z.boolean().nullable(),
+  score: figure,
+  from_cache: z.boolean(),
+  reason: z.string().exactOptional(),
+  detail: z.string().exactOptional(),
+})
+
+const provisionalMetrics = z.object({
+  ...envelope,
+  type: z.literal('provisional_metrics'),
+  cases_done: count,
+  metrics: z.array(
+    z.object({
+      metric: z.string(),
+      estimate: figure,
+      wilson_lower: z.number(),
+      wilson_upper: z.number(),
+      observed: count,
+      missing: count,
+    }),
+  ),
+})
+
+const runFinished = z.object({
+  ...envelope,
+  type: z.literal('run_finished'),
+  status: z.enum(['DECIDED', 'UNDECIDED', 'RUN_ERROR']),
+  completeness: z.enum(['COMPLETE', 'PARTIAL']),
+  exit_code: count,
+  rules: z.array(ruleRecordSchema),
+})
+
+/** Checks one line of the event stream. Fields that it does not know are left out of what it returns. */
+export const eventSchema: z.ZodType<RunEvent> = z.discriminatedUnion('type', [
+  runStarted,
+  runPhaseChanged,
+  caseExecuted,
+  caseJudged,
+  provisionalMetrics,
+  runFinished,
+])

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { ruleRecordSchema } from './event.schema.ts'
+import type { RunFile } from './run-file.ts'
+
+const count = z.int().min(0)
+const figure = z.number().nullable()
+const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/)
+const spread = z.object({ p05: z.number(), p95: z.number() }).nullable()
+const tokens = z.object({ input_tokens: figure, output_tokens: figure })
+
+const source = z.enum(['default', 'oloproof.yaml', 'suite', 'command line'])
+const setting = z.object({ value: z.number(), source })
+const settingOfSlots = z.object({ system: setting, judge: setting })
+
+const metricBase = {
+  name: z.string(),
+  estimate: figure,
+  interval: z.object({ lower: z.number(), upper: z.number() }).nullable(),
+  method: z.string().nullable(),
+  level: z.number(),
+  observed: count,
+  missing: count,
+  excluded: count,
+}
+
+const metric = z.discriminatedUnion('kind', [
+  z.object({ ...metricBase, kind: z.literal('BINARY'), passed: count }),
+  z.object({ ...metricBase, kind: z.literal('MEAN'), range: z.tuple([z.number(), z.number()]).nullable() }),
+])
+
+/** Checks the content of a `run.json`. Fields that it does not know are left out of what it returns. */
+export const runFileSchema: z.ZodType<RunFile> = z.object({
+  schema_version: z.literal(1),
+  run_id: z.string(),
+  suite: z.string(),
+  file: z.string(),
+  project: z.string(),
+  system: z.object({ name: z.string(), version: z.string() }),
+  suite_digest: digest,
+  policy_digest: digest,
+  events_digest: digest,
+  started_at: z.string(),
+  finished_at: z.string(),
+  cases: count,
+  selected: count,
+  finished: count,
+  code_changed: count,
+  status: z.enum(['DECIDED', 'UNDECIDED', 'RUN_ERROR']),
+  completeness: z.enum(['COMPLETE', 'PARTIAL']),
+  exit_code: count,
+  config: z.object({
+    concurrency: settingOfSlots,
+    timeout_ms: settingOfSlots,
+    retry: z.object({ attempts: setting, deadline_ms: setting }),
+    cache: z.object({ value: z.boolean(), source }),
+  }),
+  metrics: z.array(metric),
+  rules: z.array(ruleRecordSchema),
+  usage: z.object({
+    calls: count,
+    retries: count,
+    cached: count,
+    unsettled_calls: count,
+    fresh: tokens,
+    saved: tokens,
+    wall_ms: z.number(),
+  }),
+  latency_ms: spread,
+  tokens_per_case: spread,
+})
