@@ -21,8 +21,16 @@ export interface RunManifest {
   readonly selected: number
   /** What the suite narrows, as it was written; checked by the main process. */
   readonly policy?: unknown
-  /** Settings that the suite narrows, for the header of the report: name to value. */
-  readonly narrowed: Readonly<Record<string, string>>
+  readonly narrowed: NarrowedSettings
+}
+
+/** What a suite says of its own settings, where it says something that holds. */
+export interface NarrowedSettings {
+  readonly system?: number
+  readonly judge?: number
+  /** Per attempt of a call to the system. */
+  readonly timeoutMs?: number
+  readonly cache?: false
 }
 
 /** The answer to "what became of this run?". `notDecided` says why no rule was decided; then `rules` is empty. */

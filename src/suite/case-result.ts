@@ -1,7 +1,7 @@
 import { terminalText } from '../base/terminal-text.ts'
 import { canonicalJson } from '../base/canonical-json.ts'
 import type { Case } from '../evidence/case.ts'
-import type { CaseOutcome } from './suite-host.ts'
+import type { CaseOutcome } from '../execution/scheduler.ts'
 
 /** Why the test of a case is skipped, or null when the case was observed. Text from outside is not encoded yet. */
 export function noteOf(outcome: CaseOutcome): string | null {
@@ -21,8 +21,8 @@ export function noteOf(outcome: CaseOutcome): string | null {
 }
 
 /** Throws, with expected and actual for the diff of the host, when a criterion of the case was missed. */
-export function failMissedCase(testCase: Case | undefined, outcome: CaseOutcome): void {
-  if (testCase === undefined || outcome.status !== 'judged' || outcome.execution.status === 'ERROR') return
+export function failMissedCase(testCase: Case, outcome: CaseOutcome, outputPreview: string | undefined): void {
+  if (outcome.status !== 'judged') return
   const missed = outcome.judgements.filter((one) => one.status === 'OK' && one.passed === false)
   if (missed.length === 0) return
   const names = missed.map((one) => one.criterion).join(', ')
@@ -30,14 +30,8 @@ export function failMissedCase(testCase: Case | undefined, outcome: CaseOutcome)
   error.name = 'MissedCase'
   error.stack = `${error.name}: ${error.message}`
   throw Object.assign(error, {
-    expected: shown(testCase.expected),
-    actual: shown(outcome.execution.output),
+    expected: testCase.expected === undefined ? '(nothing written)' : terminalText(canonicalJson(testCase.expected)),
+    actual: terminalText(outputPreview ?? ''),
     showDiff: true,
   })
-}
-
-function shown(value: unknown): string {
-  return value === undefined
-    ? '(nothing written)'
-    : terminalText(typeof value === 'string' ? value : canonicalJson(value))
 }

@@ -2,6 +2,7 @@ import { digestOf } from '../base/digest.ts'
 import { durationMs } from '../base/duration.ts'
 import { messageOf, OloproofError } from '../base/error.ts'
 import type { Case } from '../evidence/case.ts'
+import type { NarrowedSettings } from '../evidence/run-manifest.ts'
 import type { RunnableCriterion } from '../execution/runnable-criterion.ts'
 import type { CaseSchema } from './case-types.ts'
 import type { WrittenCriterion } from './criterion.ts'
@@ -25,7 +26,7 @@ export interface Suite {
   readonly timeoutMs: number
   readonly cache: boolean
   readonly policy: unknown
-  readonly narrowed: Readonly<Record<string, string>>
+  readonly narrowed: NarrowedSettings
   /** Ids of the rules that concern this suite, those of its own policy last. */
   readonly ruleIds: readonly string[]
 }
@@ -46,7 +47,7 @@ export async function readSuite(
   const systems = systemsOf(name, options)
   const criteria = runnableCriteria(name, written, settings.timeoutMs.judge)
   const cases = await host.readCases(options.cases, options.schema ?? {}, testFile)
-  const narrowed = narrowedSettings(name, options, settings)
+  const inForce = settingsInForce(name, options, settings)
   return {
     name,
     file: host.relativePath(testFile),
@@ -55,8 +56,7 @@ export async function readSuite(
     isSelected: selection(cases, settings),
     criteria,
     digest: suiteDigest(name, cases, criteria),
-    ...narrowed,
-    cache: options.cache ?? true,
+    ...inForce,
     policy: options.policy,
     ruleIds: ruleIds(name, options, criteria, settings),
   }
@@ -99,31 +99,45 @@ function suiteDigest(name: string, cases: readonly Case[], criteria: readonly Ru
   return digestOf({ name, cases: caseDigests, criteria: criteria.map((one) => one.spec) })
 }
 
-type Narrowed = Pick<Suite, 'concurrency' | 'timeoutMs' | 'narrowed'>
+type InForce = Pick<Suite, 'concurrency' | 'timeoutMs' | 'cache' | 'narrowed'>
 
-function narrowedSettings(
+function settingsInForce(
   name: string,
-  { concurrency, timeout }: SuiteOptions<unknown, unknown, CaseSchema>,
+  { concurrency, timeout, cache }: SuiteOptions<unknown, unknown, CaseSchema>,
   settings: SuiteSettings,
-): Narrowed {
+): InForce {
   const wanted = typeof concurrency === 'number' ? { system: concurrency } : (concurrency ?? {})
-  const narrowed: Record<string, string> = {}
-  const bounds = { ...settings.concurrency }
-  for (const slot of ['system', 'judge'] as const) {
-    const bound = wanted[slot]
-    if (bound === undefined) continue
-    if (!Number.isInteger(bound) || bound < 1) {
-      throw invalid(name, `concurrency takes whole numbers from 1, not ${messageOf(bound)}`)
-    }
-    if (bound < bounds[slot]) {
-      bounds[slot] = bound
-      narrowed[slot] = String(bound)
-    }
-  }
-  if (timeout === undefined) return { concurrency: bounds, timeoutMs: settings.timeoutMs.system, narrowed }
-  const timeoutMs = durationMs(timeout)
+  const system = narrowedBound(name, 'system', wanted.system, settings)
+  const judge = narrowedBound(name, 'judge', wanted.judge, settings)
+  const timeoutMs = timeout === undefined ? undefined : durationMs(timeout)
   if (timeoutMs === null) throw invalid(name, `timeout is milliseconds or a text like 90s, not ${messageOf(timeout)}`)
-  return { concurrency: bounds, timeoutMs, narrowed: { ...narrowed, timeout: `${timeoutMs} ms` } }
+  if (cache !== undefined && typeof cache !== 'boolean')
+    throw invalid(name, `cache is true or false, not ${messageOf(cache)}`)
+  return {
+    concurrency: { system: system ?? settings.concurrency.system, judge: judge ?? settings.concurrency.judge },
+    timeoutMs: timeoutMs ?? settings.timeoutMs.system,
+    cache: cache ?? true,
+    narrowed: {
+      ...(system !== undefined && { system }),
+      ...(judge !== undefined && { judge }),
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      ...(cache === false && { cache }),
+    },
+  }
+}
+
+/** What the suite says of one bound, where that is lower than the bound of the run and the command line says nothing. */
+function narrowedBound(
+  name: string,
+  slot: 'system' | 'judge',
+  wanted: number | undefined,
+  settings: SuiteSettings,
+): number | undefined {
+  if (wanted === undefined) return undefined
+  if (!Number.isInteger(wanted) || wanted < 1) {
+    throw invalid(name, `concurrency takes whole numbers from 1, not ${messageOf(wanted)}`)
+  }
+  return wanted < settings.concurrency[slot] && !settings.concurrencyIsFixed[slot] ? wanted : undefined
 }
 
 function ruleIds(

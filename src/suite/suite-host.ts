@@ -1,15 +1,16 @@
 import { OloproofError } from '../base/error.ts'
 import type { Case, SystemCase } from '../evidence/case.ts'
-import type { Execution } from '../evidence/execution.ts'
-import type { Judgement } from '../evidence/judgement.ts'
 import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
 import type { CallContext } from '../execution/call-context.ts'
 import type { RunnableCriterion } from '../execution/runnable-criterion.ts'
+import type { CaseOutcome } from '../execution/scheduler.ts'
 import type { CaseSchema, CaseSource } from './case-types.ts'
 
 /** What the main process decided for all suites of this invocation. */
 export interface SuiteSettings {
   readonly concurrency: { readonly system: number; readonly judge: number }
+  /** The command line set the bound: a suite does not narrow it. */
+  readonly concurrencyIsFixed: { readonly system: boolean; readonly judge: boolean }
   readonly timeoutMs: { readonly system: number; readonly judge: number }
   readonly missesFail: boolean
   readonly limit: number | null
@@ -36,16 +37,12 @@ export interface SuiteWork {
   readonly cache: boolean
 }
 
-/** What became of one case. */
-export type CaseOutcome =
-  | { readonly status: 'judged'; readonly execution: Execution; readonly judgements: readonly Judgement[] }
-  | { readonly status: 'excluded'; readonly reason: string }
-  | { readonly status: 'cancelled' }
-
 /** A suite that is being executed. */
 export interface RunningSuite {
   /** Resolves when the case is judged; rejects when its answer could not be kept or the main process is gone. */
   outcome(caseId: string): Promise<CaseOutcome>
+  /** The beginning of the output of a case as JSON, where `missesFail` asks for it. */
+  outputPreview(caseId: string): string | undefined
   /** Resolves with what the main process decided, once all cases are done. */
   verdict(): Promise<RunVerdict>
   /** Ends what is still waiting and hands all that was reported to the operating system. */

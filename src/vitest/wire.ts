@@ -57,7 +57,7 @@ export type PermitMessage =
   /** The server behind `gate` asked for no further call for `ms` from now. */
   | { readonly type: 'cool'; readonly gate: string; readonly ms: number }
 
-/** What is asked of the main process: answered with `begun`, `found` and `verdict`. */
+/** What is asked of the main process: answered with `begun`, `found` and `verdict`, or with `unanswered`. */
 export type Question =
   | { readonly type: 'begin'; readonly id: number; readonly manifest: RunManifest }
   | { readonly type: 'lookup'; readonly id: number; readonly keys: readonly string[] }
@@ -70,7 +70,8 @@ export type Statement =
   | { readonly type: 'judged'; readonly run: string; readonly caseId: string; readonly judgement: Judgement }
   /** All selected cases are done. `unsettled` calls timed out and have not ended yet. */
   | { readonly type: 'completed'; readonly run: string; readonly unsettled: number }
-  | { readonly type: 'usage_error'; readonly error: ErrorFacts }
+  /** A suite cannot be run as written, or an answer could not be kept. */
+  | { readonly type: 'suite_failed'; readonly error: ErrorFacts }
 
 /** From a worker to the main process. */
 export type WorkerMessage = PermitMessage | Question | Statement
@@ -83,10 +84,12 @@ export type MainMessage =
   | { readonly type: 'begun'; readonly id: number; readonly run: string }
   | { readonly type: 'found'; readonly id: number; readonly refs: readonly (RecordRef | null)[] }
   | { readonly type: 'verdict'; readonly id: number; readonly verdict: RunVerdict }
-  /** No further call may start: the person interrupted the run, or another suite cannot be run as written. */
+  /** Question `id` has no answer, because of an error of the main process. */
+  | { readonly type: 'unanswered'; readonly id: number; readonly error: ErrorFacts }
+  /** No further call may start: the person interrupted the run, or a suite cannot be run as written. */
   | { readonly type: 'cancel'; readonly reason: CancelReason }
 
-export type CancelReason = 'interrupted' | 'usage_error' | 'reader_gone'
+export type CancelReason = 'interrupted' | 'suite_failed' | 'reader_gone'
 
 /** A message as one line, its line feed included. */
 export function encodeMessage(message: WorkerMessage | MainMessage): string {
@@ -131,7 +134,7 @@ const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
   executed: { run: isText, caseId: isText, execution: isRecord },
   judged: { run: isText, caseId: isText, judgement: isRecord },
   completed: { run: isText, unsettled: isId },
-  usage_error: { error: isRecord },
+  suite_failed: { error: isRecord },
 }
 
 const MAIN_FIELDS: FieldsOf<MainMessage> = {
@@ -140,6 +143,7 @@ const MAIN_FIELDS: FieldsOf<MainMessage> = {
   begun: { id: isId, run: isText },
   found: { id: isId, refs: isList },
   verdict: { id: isId, verdict: isRecord },
+  unanswered: { id: isId, error: isRecord },
   cancel: { reason: isText },
 }
 

@@ -7,7 +7,7 @@ const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
  *
  * @returns a function that gives the signals back.
  */
-export function takeOverSignals(host: NodeJS.Process, onInterrupt: (exitCode: number) => void): () => void {
+export function takeOverSignals(host: NodeJS.Process, onInterrupt: (exitCode: 130 | 143) => void): () => void {
   let interrupted = false
   const undo: (() => void)[] = []
   for (const [signal, exitCode] of Object.entries(SIGNALS)) {

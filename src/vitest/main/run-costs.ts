@@ -1,3 +1,4 @@
+import type { Usage } from '../../evidence/execution.ts'
 import type { ExecutionReport } from '../wire.ts'
 
 /** What a run spent so far. Tokens are null until a call reported some: not reported is not zero. */
@@ -9,31 +10,30 @@ export interface CostTotals {
   readonly cached: number
   /** Calls that timed out and had not ended when the last case was done. */
   readonly unsettledCalls: number
-  readonly fresh: TokenTotals
-  readonly saved: TokenTotals
-}
-
-export interface TokenTotals {
-  readonly inputTokens: number | null
-  readonly outputTokens: number | null
+  readonly fresh: Usage
+  readonly saved: Usage
 }
 
 export interface RunCosts {
   executed(report: ExecutionReport): void
   unsettled(calls: number): void
   totals(): CostTotals
-  /** `latency_ms` of every answer in milliseconds; a cached answer keeps the latency that it had at first. */
-  latenciesMs(): readonly number[]
+  /** One entry for every answer, cached ones with what they took and used at first. */
+  answers(): { readonly latenciesMs: readonly number[]; readonly usage: readonly Usage[] }
 }
 
 /** Adds up what the executions of one run cost. */
 export function createRunCosts(): RunCosts {
-  const latencies: number[] = []
-  const none: TokenTotals = { inputTokens: null, outputTokens: null }
+  const latenciesMs: number[] = []
+  const usages: Usage[] = []
+  const none: Usage = { inputTokens: null, outputTokens: null }
   let totals: CostTotals = { calls: 0, retries: 0, cached: 0, unsettledCalls: 0, fresh: none, saved: none }
   return {
     executed({ status, fromCache, latencyMs, usage, attempts }) {
-      if (status === 'OK' && latencyMs !== null) latencies.push(latencyMs)
+      if (status === 'OK' && latencyMs !== null) {
+        latenciesMs.push(latencyMs)
+        if (usage.inputTokens !== null || usage.outputTokens !== null) usages.push(usage)
+      }
       totals = fromCache
         ? { ...totals, cached: totals.cached + 1, saved: plus(totals.saved, usage) }
         : {
@@ -47,11 +47,11 @@ export function createRunCosts(): RunCosts {
       totals = { ...totals, unsettledCalls }
     },
     totals: () => totals,
-    latenciesMs: () => latencies,
+    answers: () => ({ latenciesMs, usage: usages }),
   }
 }
 
-function plus(total: TokenTotals, reported: TokenTotals): TokenTotals {
+function plus(total: Usage, reported: Usage): Usage {
   return {
     inputTokens: add(total.inputTokens, reported.inputTokens),
     outputTokens: add(total.outputTokens, reported.outputTokens),

@@ -18,8 +18,7 @@ export interface RunRecord {
   readonly costs: RunCosts
   readonly startedAt: string
   readonly casesDone: number
-  /** Cases with an execution that came from the cache, or failed. */
-  readonly cached: number
+  /** Cases whose execution failed. */
   readonly errors: number
   readonly codeChanged: number
   readonly completed: boolean
@@ -40,7 +39,6 @@ export function openRunRecord(id: string, manifest: RunManifest, policy: Policy,
   const tally = createTally(manifest.criteria)
   const costs = createRunCosts()
   const startedAt = ports.timestamp()
-  let cached = 0
   let errors = 0
   let codeChanged = 0
   let completed = false
@@ -65,9 +63,6 @@ export function openRunRecord(id: string, manifest: RunManifest, policy: Policy,
     get casesDone() {
       return tally.casesDone
     },
-    get cached() {
-      return cached
-    },
     get errors() {
       return errors
     },
@@ -80,7 +75,6 @@ export function openRunRecord(id: string, manifest: RunManifest, policy: Policy,
     metrics: () => tally.metrics(),
     executed(caseId, execution) {
       costs.executed(execution)
-      if (execution.fromCache) cached += 1
       if (execution.status === 'ERROR') errors += 1
       if (execution.codeChanged === true) codeChanged += 1
       ports.emit(executedEvent(id, ports.timestamp(), caseId, execution))

@@ -9,7 +9,7 @@ import { openExchange } from './exchange.ts'
 
 /**
  * What a worker has of the main process. Its questions reject with `broker_lost` when the main process is gone before it
- * answers.
+ * answers, and with the error of the main process when that has no answer.
  */
 export interface Connection {
   readonly permits: Permits

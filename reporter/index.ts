@@ -1,0 +1,29 @@
+import type { UserConsoleLog } from 'vitest'
+import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node'
+import type { ReporterOutput, ReporterSession } from '../src/vitest/main/join.ts'
+
+/**
+ * The reporter of Oloproof, for `vitest --reporter=oloproof`: a live table on standard error while suites run, tables,
+ * verdicts and plans once at the end. It also brings suites to life in a project without the plugin.
+ */
+export default class OloproofReporter implements Reporter {
+  protected readonly output: ReporterOutput = 'tables'
+  #session: ReporterSession | undefined
+
+  async onInit(vitest: Vitest): Promise<void> {
+    const { joinAsReporter } = await import('../src/vitest/main/join.ts')
+    this.#session = joinAsReporter(vitest, this.output)
+  }
+
+  async onTestRunStart(): Promise<void> {
+    await this.#session?.testRunStarted()
+  }
+
+  onUserConsoleLog({ content }: UserConsoleLog): void {
+    this.#session?.printed(content)
+  }
+
+  async onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void> {
+    await this.#session?.testRunEnded(modules, unhandledErrors)
+  }
+}

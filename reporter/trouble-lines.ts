@@ -1,0 +1,42 @@
+import type { OloproofError } from '../src/base/error.ts'
+import { exitCodeText } from './exit-code-text.ts'
+import { labelledLine } from './labelled-line.ts'
+import { boundedText } from './terminal-text.ts'
+import type { Theme } from './theme.ts'
+
+const SHOWN_COLUMNS = 400
+
+/** What went wrong around the runs of a test run. */
+export interface Trouble {
+  readonly errors: readonly Pick<OloproofError, 'message' | 'hint'>[]
+  /** Test files with suites of which nothing, or not all, could be run. */
+  readonly brokenFiles: readonly string[]
+  readonly notes: readonly string[]
+  readonly exitCode: number
+}
+
+/**
+ * What kept suites from running, a block each with its hint, then remarks; then the exit code with its meaning where
+ * there was an error. Nothing when all went well.
+ *
+ * @example
+ * ```ts
+ * troubleLines({ errors: [], brokenFiles: ['bot.eval.ts'], notes: [], exitCode: 3 }, plainTheme)
+ * ```
+ */
+export function troubleLines({ errors, brokenFiles, notes, exitCode }: Trouble, theme: Theme): string[] {
+  const lines = [
+    ...errors.flatMap(({ message, hint }) => [
+      '',
+      theme.warning(`error: ${boundedText(message, SHOWN_COLUMNS)}`),
+      labelledLine('hint', boundedText(hint, SHOWN_COLUMNS)),
+    ]),
+    ...brokenFiles.flatMap((file) => [
+      '',
+      theme.warning(`error: ${boundedText(file, SHOWN_COLUMNS)} has suites and could not be run to its end`),
+    ]),
+    ...notes.flatMap((note) => ['', `note: ${boundedText(note, SHOWN_COLUMNS)}`]),
+  ]
+  const isError = errors.length > 0 || brokenFiles.length > 0 || exitCode > 1
+  return isError ? [...lines, '', exitCodeText(exitCode)] : lines
+}

@@ -1,0 +1,21 @@
+import { bindSuiteHost } from './suite/suite-host.ts'
+
+// Loaded on first use: the main process imports this entry for the reporter alone.
+bindSuiteHost(async () => (await import('./vitest/worker/suite-host.ts')).openSuiteHost())
+
+export { default } from '../reporter/index.ts'
+export type { JsonObject, JsonValue } from './base/json.ts'
+export type { Case, SystemCase } from './evidence/case.ts'
+export type { CriterionKind, Identity, ScoreRange } from './evidence/criterion.ts'
+export type { CallContext, ReportedUsage } from './execution/call-context.ts'
+export { exclude, type Exclusion } from './execution/exclude.ts'
+export type { AnsweredCase } from './execution/runnable-criterion.ts'
+export { TransientError, type TransientErrorOptions } from './execution/transient-error.ts'
+export type { CaseSchema, CaseSource, ExpectedOf, InputOf, WrittenCase } from './suite/case-types.ts'
+export { criterion, type CriterionFunction } from './suite/criterion.ts'
+export { describeSuite, type DescribeSuite, type SuiteTools } from './suite/describe-suite.ts'
+export { judge, type Judge } from './suite/judge.ts'
+export type { StandardSchema } from './suite/standard-schema.ts'
+export type { SuiteOptions, SuitePolicy, SuiteRule } from './suite/suite-options.ts'
+export { system, type System } from './suite/system.ts'
+import type {} from './vitest/host-types.ts'

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+import { isInnerPool, oloproofPool, POOL_NAME } from './pool.ts'
+
+/**
+ * Makes a project of the host ready for suites: its workers come from our pool, unless the person chose a vm pool or a
+ * pool of their own, and the global teardown stands behind it.
+ */
+export function attachProject(project: TestProject): void {
+  const { config } = project
+  if (isInnerPool(config.pool)) {
+    config.poolRunner = oloproofPool(config.pool)
+    config.pool = POOL_NAME
+  }
+  config.globalSetup = [...asArray(config.globalSetup), fileURLToPath(new URL('./global-teardown.js', import.meta.url))]
+}
+
+function asArray(value: string | readonly string[] | undefined): readonly string[] {
+  return value === undefined ? [] : typeof value === 'string' ? [value] : value
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { isOloproofError, type OloproofError } from '../../base/error.ts'
+import type { UlidSource } from '../../base/ulid.ts'
+import type { RunEvent } from '../../evidence/event.ts'
+import type { RunManifest } from '../../evidence/run-manifest.ts'
+import type { Stop } from '../../policy/outcome.ts'
+import type { Policy } from '../../policy/policy.ts'
+import { openJournalIndex, type SaveOutcome } from '../../store/journal-index.ts'
+import { readConfig, type CheckedConfig } from '../../store/read-config.ts'
+import { readPolicyValue } from '../../store/read-policy-value.ts'
+import { openRunWriter } from '../../store/run-writer.ts'
+import { realClock } from '../real-clock.ts'
+import type { CancelReason, WorkerSettings } from '../wire.ts'
+import { startBroker, type Broker } from './broker.ts'
+import type { CommandLine } from './command-line.ts'
+import { openRecordedRun, type FinishedRun } from './recorded-run.ts'
+import { runConfig } from './run-config.ts'
+import type { RunRecord } from './run-record.ts'
+import { concurrencyInForce, UNCONFIGURED, workerSettings } from './settings.ts'
+import { createTestRun, type TestRun } from './test-run.ts'
+
+/** One test run of the host: configuration, broker and evidence, from its start to its end. */
+export interface OpenTestRun {
+  /** What the workers of this test run are told. */
+  readonly settings: WorkerSettings
+  readonly configured: CheckedConfig
+  /** Absolute path of the store. */
+  readonly store: string
+  readonly testRun: TestRun
+  readonly status: Broker['status']
+  stopCalls(reason: CancelReason): void
+  /** Finishes what is left, keeps the index, and lets the workers go. */
+  close(stopped: Stop | null): Promise<{ readonly runs: readonly FinishedRun[]; readonly saved: SaveOutcome }>
+}
+
+export interface TestRunSurroundings {
+  /** Absolute path of the project. */
+  readonly root: string
+  readonly commandLine: CommandLine
+  readonly argumentError: OloproofError | null
+  readonly ide: boolean
+  readonly nextUlid: UlidSource
+  readonly timestamp: () => string
+  readonly onEvent: (run: RunRecord, event: RunEvent) => void
+}
+
+/** Reads the configuration and starts the broker of one test run. */
+export async function openTestRun(surroundings: TestRunSurroundings): Promise<OpenTestRun> {
+  const { root, commandLine, argumentError, ide, nextUlid, timestamp, onEvent } = surroundings
+  const { configured, error } = await configuration(root)
+  const { config, policy } = configured
+  const store = join(root, config.store)
+  const index = openJournalIndex(store)
+
+  const policyOf = ({ policy: written, file, suite, suitePath }: RunManifest): Policy | Promise<Policy> =>
+    written === undefined
+      ? policy
+      : readPolicyValue(written, { root, suite, where: `${file} > ${suitePath}`, base: policy })
+
+  const testRun = createTestRun({
+    index,
+    onError: () => broker.stopCalls('suite_failed'),
+    async openRun(manifest) {
+      const id = `run_${nextUlid()}`
+      return openRecordedRun(id, manifest, await policyOf(manifest), {
+        timestamp,
+        writer: openRunWriter(store, id),
+        onEvent,
+        config: runConfig(config, commandLine, manifest.narrowed),
+      })
+    },
+  })
+
+  const bounds = concurrencyInForce(config, commandLine)
+  const broker = await startBroker({ bounds, clock: realClock, handler: testRun.handler })
+  const surroundingsOfWorkers = { address: broker.address, root, store, ide }
+  return {
+    settings: workerSettings(configured, commandLine, surroundingsOfWorkers, argumentError ?? error),
+    configured,
+    store,
+    testRun,
+    status: () => broker.status(),
+    stopCalls: (reason) => broker.stopCalls(reason),
+    async close(stopped) {
+      const runs = testRun.finishAll(stopped)
+      const saved: SaveOutcome = runs.length === 0 ? { kind: 'not_needed' } : await index.save()
+      await broker.close()
+      return { runs, saved }
+    },
+  }
+}
+
+/** A file that cannot be used is the error of whoever declares a suite, and of nobody else. */
+async function configuration(
+  root: string,
+): Promise<{ readonly configured: CheckedConfig; readonly error: OloproofError | null }> {
+  try {
+    return { configured: await readConfig(root), error: null }
+  } catch (error) {
+    if (!isOloproofError(error)) throw error
+    return { configured: UNCONFIGURED, error }
+  }
+}

@@ -1,0 +1,49 @@
+import type { TestCase, TestModule, TestSuite, Vitest } from 'vitest/node'
+
+/** What became of the tests of a run that are not ours, and of ours where that tells something. */
+export interface TestTally {
+  readonly passed: number
+  readonly failed: readonly TestCase[]
+  readonly skipped: number
+  /** Failed tests, ours among them. */
+  readonly failures: number
+  /** Any test that was run, ours among them. */
+  readonly ran: number
+  /** Suites with a failed hook, and files that failed while they were collected. */
+  readonly broken: readonly (TestModule | TestSuite)[]
+}
+
+/** Counts the tests of all modules. A test is ours when its meta says so. */
+export function tallyTests(modules: readonly TestModule[]): TestTally {
+  const failed: TestCase[] = []
+  const broken: (TestModule | TestSuite)[] = []
+  let passed = 0
+  let skipped = 0
+  let ran = 0
+  let failures = 0
+  for (const module of modules) {
+    // A worker that died leaves its file pending.
+    if (module.errors().length > 0 || module.state() === 'pending' || module.state() === 'queued') broken.push(module)
+    for (const suite of module.children.allSuites()) if (suite.errors().length > 0) broken.push(suite)
+    for (const test of module.children.allTests()) {
+      const { state } = test.result()
+      if (state === 'passed' || state === 'failed') ran += 1
+      if (state === 'failed') failures += 1
+      if (test.meta().oloproof !== undefined) continue
+      if (state === 'passed') passed += 1
+      else if (state === 'failed') failed.push(test)
+      else skipped += 1
+    }
+  }
+  return { passed, failed, skipped, failures, ran, broken }
+}
+
+/** Prints what failed with the host's own printer, for when no other reporter does. */
+export function printFailures(vitest: Vitest, { failed, broken }: TestTally): void {
+  for (const one of [...broken, ...failed]) {
+    const errors = one.type === 'test' ? (one.result().errors ?? []) : one.errors()
+    const name = one.type === 'module' ? one.relativeModuleId : `${one.module.relativeModuleId} > ${one.fullName}`
+    vitest.logger.error(`\n FAIL  ${name}`)
+    for (const error of errors) vitest.logger.printError(error, { project: one.project })
+  }
+}

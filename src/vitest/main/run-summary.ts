@@ -1,0 +1,64 @@
+import { digestOf, labelledDigest } from '../../base/digest.ts'
+import type { Usage } from '../../evidence/execution.ts'
+import type { MetricRecord, RunConfig, RunFile, Spread, TokenRecord } from '../../evidence/run-file.ts'
+import { priceOf } from '../../plan/price.ts'
+import { summarise, type MetricSummary } from '../../policy/summarise.ts'
+import type { SettledRun } from './settle.ts'
+
+/** The content of `run.json`, once the last event is written: `eventsDigest` is 64 hex digits over all of them. */
+export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest: string): RunFile {
+  const { record, outcome, policy, metrics, rules, finishedAt } = settled
+  const { manifest, costs } = record
+  const { calls, retries, cached, unsettledCalls, fresh, saved } = costs.totals()
+  const ofOneCase = priceOf(1, costs.answers())
+  return {
+    schema_version: 1,
+    run_id: record.id,
+    suite: manifest.suitePath,
+    file: manifest.file,
+    project: manifest.project,
+    system: manifest.system,
+    suite_digest: labelledDigest(manifest.suiteDigest),
+    policy_digest: labelledDigest(digestOf(policy)),
+    events_digest: labelledDigest(eventsDigest),
+    started_at: record.startedAt,
+    finished_at: finishedAt,
+    cases: manifest.cases,
+    selected: manifest.selected,
+    finished: record.casesDone,
+    code_changed: record.codeChanged,
+    status: outcome.status,
+    completeness: outcome.completeness,
+    exit_code: outcome.exitCode,
+    config,
+    metrics: metrics.map((metric) => metricRecord(summarise(policy, metric))),
+    rules,
+    usage: {
+      calls,
+      retries,
+      cached,
+      unsettled_calls: unsettledCalls,
+      fresh: tokenRecord(fresh),
+      saved: tokenRecord(saved),
+      wall_ms: Date.parse(finishedAt) - Date.parse(record.startedAt),
+    },
+    latency_ms: spread(ofOneCase.timeLowMs, ofOneCase.timeHighMs),
+    tokens_per_case: spread(ofOneCase.tokensLow, ofOneCase.tokensHigh),
+  }
+}
+
+function metricRecord(metric: MetricSummary): MetricRecord {
+  const { name, estimate, interval, method, level, observed, missing, excluded } = metric
+  const base = { name, estimate, interval, method, level, observed, missing, excluded }
+  return metric.kind === 'BINARY'
+    ? { ...base, kind: 'BINARY', passed: metric.passed }
+    : { ...base, kind: 'MEAN', range: metric.range ?? null }
+}
+
+function tokenRecord({ inputTokens, outputTokens }: Usage): TokenRecord {
+  return { input_tokens: inputTokens, output_tokens: outputTokens }
+}
+
+function spread(p05: number | null, p95: number | null): Spread | null {
+  return p05 === null || p95 === null ? null : { p05, p95 }
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import type { TestModule, TestSuite } from 'vitest/node'
+import type { OloproofError } from '../../base/error.ts'
+import type { ExitCode } from '../../policy/exit-code.ts'
+import type { Policy } from '../../policy/policy.ts'
+import type { SaveOutcome } from '../../store/journal-index.ts'
+import type { TestTally } from './ordinary-tests.ts'
+import { rulesWithoutMetric } from './rules-without-metric.ts'
+import { sessionExitCode } from './session-exit.ts'
+import type { FinishedRun } from './recorded-run.ts'
+
+/** What a view is told when a test run is over. */
+export interface SessionReport {
+  readonly runs: readonly FinishedRun[]
+  /** What kept suites from running. */
+  readonly errors: readonly OloproofError[]
+  /** Test files with suites of which nothing, or not all, could be run. */
+  readonly brokenFiles: readonly string[]
+  /** Remarks that belong to no single run, a sentence each. */
+  readonly notes: readonly string[]
+  readonly tests: TestTally
+  /** null: this test run is none of our business. */
+  readonly exitCode: ExitCode | null
+}
+
+/** What a test run left behind. */
+export interface TestRunRemains {
+  readonly runs: readonly FinishedRun[]
+  readonly saved: SaveOutcome
+  readonly errors: readonly OloproofError[]
+  readonly policy: Policy
+  readonly tests: TestTally
+  readonly unhandledErrors: number
+  readonly signal: ExitCode | null
+  /** The person selected a part of the tests, by file, by name or otherwise. */
+  readonly isFiltered: boolean
+  /** One of our reporters was asked for: a test run without anything to run is then an error. */
+  readonly wasAskedForByName: boolean
+}
+
+/** Puts together what is to be said of a test run, and with which code it ends. */
+export function sessionReport(remains: TestRunRemains): SessionReport {
+  const { runs, saved, tests, signal, unhandledErrors, policy, isFiltered, wasAskedForByName } = remains
+  const brokenFiles = signal === null ? filesOf(tests.broken.filter(usesOloproof)) : []
+  const unknown = runs.length === 0 ? [] : rulesWithoutMetric(policy, runs)
+  const errors = isFiltered ? remains.errors : [...remains.errors, ...unknown]
+  const nothingRan =
+    wasAskedForByName && tests.ran === 0 && [runs, errors, brokenFiles].every((list) => list.length === 0)
+  return {
+    runs,
+    errors,
+    brokenFiles,
+    notes: [
+      ...(nothingRan ? ['no case was selected: nothing was run, and nothing passes on nothing'] : []),
+      ...(isFiltered ? unknown.map((error) => `${error.message} (not an error in a run of selected tests)`) : []),
+      ...(saved.kind === 'failed'
+        ? [`the index of the cache could not be saved: ${saved.problem}; it will be made again`]
+        : []),
+    ],
+    tests,
+    exitCode: sessionExitCode({
+      runs,
+      errors,
+      brokenFiles,
+      failedOrdinaryTests: tests.failed.length + tests.broken.length,
+      unhandledErrors,
+      nothingRan,
+      signal,
+    }),
+  }
+}
+
+/** A suite or file is ours when one of its tests is, or, before any test was collected, when its text names us. */
+function usesOloproof(one: TestModule | TestSuite): boolean {
+  for (const test of one.children.allTests()) if (test.meta().oloproof !== undefined) return true
+  return one.type === 'module' && textOf(one.moduleId).includes('oloproof')
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function filesOf(broken: readonly (TestModule | TestSuite)[]): readonly string[] {
+  return [...new Set(broken.map((one) => (one.type === 'module' ? one : one.module).relativeModuleId))]
+}

@@ -1,0 +1,14 @@
+import type { Vitest } from 'vitest/node'
+import { openSession, type Session } from './session.ts'
+
+// By the process, not by the module: a linked package is loaded twice, once by the configuration and once as a reporter.
+const SESSIONS = Symbol.for('oloproof.sessions')
+
+/** The session of a host, opened on first use. */
+export function sessionOf(vitest: Vitest): Session {
+  const holder = globalThis as { [SESSIONS]?: WeakMap<Vitest, Session> }
+  const sessions = (holder[SESSIONS] ??= new WeakMap())
+  const session = sessions.get(vitest) ?? openSession(vitest)
+  sessions.set(vitest, session)
+  return session
+}

@@ -1,0 +1,52 @@
+import type { OloproofError } from '../../base/error.ts'
+import { DEFAULT_POLICY, type Policy } from '../../policy/policy.ts'
+import { DEFAULT_CONFIG, type Config } from '../../store/config.ts'
+import type { WorkerSettings } from '../wire.ts'
+import type { CommandLine } from './command-line.ts'
+
+/** What `oloproof.yaml` says, or the defaults where there is none. */
+export interface Configured {
+  readonly config: Config
+  readonly policy: Policy
+}
+
+export const UNCONFIGURED: Configured = { config: DEFAULT_CONFIG, policy: DEFAULT_POLICY }
+
+/** Where this invocation runs. */
+export interface Surroundings {
+  readonly address: string
+  /** Absolute paths. */
+  readonly root: string
+  readonly store: string
+  /** A person looks at single tests: in an editor, misses are red unless the configuration says otherwise. */
+  readonly ide: boolean
+}
+
+/** The bounds on calls in flight over all workers; the command line goes before the file. */
+export function concurrencyInForce({ concurrency }: Config, { system, judge }: CommandLine): Config['concurrency'] {
+  return { system: system ?? concurrency.system, judge: judge ?? concurrency.judge }
+}
+
+/** What every worker is told. The command line goes before `oloproof.yaml`, which has the defaults filled in. */
+export function workerSettings(
+  { config, policy }: Configured,
+  cli: CommandLine,
+  { address, root, store, ide }: Surroundings,
+  error: OloproofError | null,
+): WorkerSettings {
+  return {
+    address,
+    root,
+    store,
+    concurrency: concurrencyInForce(config, cli),
+    concurrencyIsFixed: { system: cli.system !== null, judge: cli.judge !== null },
+    timeoutMs: config.timeoutMs,
+    retry: config.retry,
+    missesFail: config.misses === 'fail' || (config.misses === 'ide' && ide),
+    cache: cli.cache,
+    limit: cli.limit,
+    tag: cli.tag,
+    rules: policy.rules.map(({ id, metric, suite }) => ({ id, metric, ...(suite !== undefined && { suite }) })),
+    error: error?.toJSON() ?? null,
+  }
+}

@@ -1,0 +1,62 @@
+import type { RuleRecord, RunEvent } from '../../evidence/event.ts'
+import type { MetricEvidence } from '../../evidence/metric.ts'
+import type { RunManifest, RunVerdict } from '../../evidence/run-manifest.ts'
+import { decide } from '../../policy/decide.ts'
+import { notDecidedText } from '../../policy/not-decided.ts'
+import { outcome, type Outcome, type Stop } from '../../policy/outcome.ts'
+import type { Policy } from '../../policy/policy.ts'
+import { ruleRecordFromDecision } from '../../policy/rule-record.ts'
+import type { RunRecord } from './run-record.ts'
+
+/** A run that came to its end, with all that is said of it. */
+export interface SettledRun {
+  readonly record: RunRecord
+  readonly finishedAt: string
+  readonly outcome: Outcome
+  /** The policy as far as it concerns this run. */
+  readonly policy: Policy
+  readonly metrics: readonly MetricEvidence[]
+  readonly rules: readonly RuleRecord[]
+  /** The last events of the run. */
+  readonly events: readonly RunEvent[]
+}
+
+/**
+ * Applies the policy to the finished evidence of a run. The caller sees to it that this happens once. `stopped` says what
+ * ended the run before its time.
+ */
+export function settle(record: RunRecord, stopped: Stop | null, timestamp: () => string): SettledRun {
+  const { id, manifest } = record
+  const metrics = record.metrics()
+  const policy = policyForSuite(record.policy, manifest)
+  const facts = { total: manifest.cases, selected: manifest.selected, finished: record.casesDone, stopped }
+  const result = outcome(facts, metrics, policy, decide(policy, metrics))
+  const rules = result.rules.map(ruleRecordFromDecision)
+  const events: RunEvent[] = []
+  if (result.notDecided === null) {
+    events.push({ run_id: id, timestamp: timestamp(), type: 'run_phase_changed', phase: 'DECIDING' })
+  }
+  const finishedAt = timestamp()
+  events.push({
+    run_id: id,
+    timestamp: finishedAt,
+    type: 'run_finished',
+    status: result.status,
+    completeness: result.completeness,
+    exit_code: result.exitCode,
+    rules,
+  })
+  return { record, finishedAt, outcome: result, policy, metrics, rules, events }
+}
+
+/** What the policy tests of the run show. */
+export function verdictOf({ outcome: { status, completeness, notDecided }, rules }: SettledRun): RunVerdict {
+  return { status, completeness, rules, notDecided: notDecided && notDecidedText[notDecided] }
+}
+
+/** The policy with the rules that concern a suite: no rule for another suite, none on a metric that it does not have. */
+function policyForSuite(policy: Policy, { suite, criteria }: RunManifest): Policy {
+  const metrics = new Set(criteria.map(({ name }) => name))
+  const rules = policy.rules.filter((rule) => metrics.has(rule.metric) && (rule.suite ?? suite) === suite)
+  return { ...policy, rules }
+}

@@ -1,0 +1,123 @@
+import { createErrorTally, type ErrorTally } from '../../../reporter/error-tally.ts'
+import { finalLines } from '../../../reporter/final-lines.ts'
+import { liveFrame, type LiveRun, type LiveState } from '../../../reporter/live-frame.ts'
+import { startLiveView, type LiveView } from '../../../reporter/live-view.ts'
+import { runLabels } from '../../../reporter/run-labels.ts'
+import type { RunReport } from '../../../reporter/run-lines.ts'
+import type { Screen } from '../../../reporter/screen.ts'
+import { troubleLines } from '../../../reporter/trouble-lines.ts'
+import { themeFor } from '../../../reporter/theme.ts'
+import type { ProvisionalMetric } from '../../evidence/event.ts'
+import { planRun } from '../../plan/plan-run.ts'
+import { notDecidedText } from '../../policy/not-decided.ts'
+import { routePrintedText } from './route-printed-text.ts'
+import type { RunRecord } from './run-record.ts'
+import type { FinishedRun } from './recorded-run.ts'
+import type { SessionReport } from './session-report.ts'
+import type { Session } from './session.ts'
+import type { SessionView } from './view.ts'
+
+export interface TerminalViewOptions {
+  /** Where the live view is drawn, if it is to be drawn at all. */
+  readonly live: Screen | null
+  /** Where the tables of the end go. */
+  readonly final: Screen
+  readonly calls: Session['calls']
+  /** Path of the folder of a run, as a person would type it. */
+  readonly storePath: (runId: string) => string
+  /** Shows what became of tests that are not ours, where no other reporter does. */
+  readonly showOrdinaryTests: (report: SessionReport) => void
+}
+
+interface WatchedRun {
+  readonly record: RunRecord
+  readonly errors: ErrorTally
+  metrics: readonly ProvisionalMetric[] | null
+  isOver: boolean
+}
+
+/** The view of a terminal: a live table while runs go on, the tables once at the end. */
+export function terminalView(options: TerminalViewOptions): SessionView {
+  const runs = new Map<string, WatchedRun>()
+  let live: LiveView | null = null
+  let stopRouting = (): void => {}
+
+  const start = (screen: Screen): LiveView => {
+    const theme = themeFor(screen.colorLevel)
+    const view = startLiveView(screen, (size) => liveFrame(liveState(runs.values(), options), size, theme))
+    stopRouting = routePrintedText(view.printAbove)
+    return view
+  }
+  const stop = (): void => {
+    stopRouting()
+    live?.stop()
+    live = null
+  }
+
+  return {
+    event(record, event) {
+      const run = runs.get(record.id) ?? { record, errors: createErrorTally(), metrics: null, isOver: false }
+      runs.set(record.id, run)
+      if (event.type === 'provisional_metrics') run.metrics = event.metrics
+      if (event.type === 'run_finished') run.isOver = true
+      if (event.type === 'case_executed' || event.type === 'case_judged') run.errors.add(event)
+      if (options.live !== null) live ??= start(options.live)
+    },
+    print(text) {
+      if (live === null) options.final.write(text)
+      else live.printAbove(text)
+    },
+    finished(report) {
+      stop()
+      const { exitCode } = report
+      if (exitCode === null) return options.showOrdinaryTests(report)
+      const { final } = options
+      const theme = themeFor(final.colorLevel)
+      const reports = report.runs.map((run) => runReport(run, runs.get(run.record.id), options))
+      const lines = [
+        ...finalLines(reports, exitCode, final.columns, theme),
+        ...troubleLines({ ...report, exitCode }, theme),
+      ]
+      runs.clear()
+      final.write(lines.map((line) => `${line}\n`).join(''))
+      options.showOrdinaryTests(report)
+    },
+  }
+}
+
+function liveState(runs: Iterable<WatchedRun>, { calls }: TerminalViewOptions): LiveState {
+  const going = [...runs].filter((run) => !run.isOver)
+  const labels = runLabels(going.map(({ record: { manifest } }) => ({ ...manifest, suite: manifest.suitePath })))
+  const now = calls()
+  return {
+    runs: going.map(({ record, metrics }, index): LiveRun => {
+      const { cached } = record.costs.totals()
+      return {
+        label: labels[index] ?? '',
+        cases: record.manifest.selected,
+        done: record.casesDone,
+        cached,
+        errors: record.errors,
+        metrics,
+      }
+    }),
+    slots: now === null ? [] : SLOTS.map((name) => ({ name, limit: now.bounds[name], ...now.status[name] })),
+    nextCallInMs: now?.status.system.nextPermittedInMs ?? now?.status.judge.nextPermittedInMs ?? null,
+  }
+}
+
+const SLOTS = ['system', 'judge'] as const
+
+function runReport(
+  { summary, outcome }: FinishedRun,
+  watched: WatchedRun | undefined,
+  { storePath }: TerminalViewOptions,
+): RunReport {
+  return {
+    run: summary,
+    notDecided: outcome.notDecided && notDecidedText[outcome.notDecided],
+    plan: planRun(summary.rules, summary.metrics),
+    errors: watched?.errors.groups() ?? [],
+    storePath: storePath(summary.run_id),
+  }
+}

@@ -1,0 +1,130 @@
+import { errorFromFacts, isOloproofError, messageOf, OloproofError } from '../../base/error.ts'
+import type { RunManifest, RunVerdict } from '../../evidence/run-manifest.ts'
+import { notDecidedText } from '../../policy/not-decided.ts'
+import type { Stop } from '../../policy/outcome.ts'
+import type { JournalIndex } from '../../store/journal-index.ts'
+import type { MainMessage, Question, Statement } from '../wire.ts'
+import type { BrokerHandler } from './broker.ts'
+import type { FinishedRun, RecordedRun } from './recorded-run.ts'
+import { verdictOf } from './settle.ts'
+
+export interface TestRunPorts {
+  readonly index: JournalIndex
+  /** @throws (as a rejection) `policy_invalid`, `store_not_writable` */
+  readonly openRun: (manifest: RunManifest) => Promise<RecordedRun>
+  /** A suite cannot be run as written, or something paid for could not be kept. Called once for each message. */
+  readonly onError: (error: OloproofError) => void
+}
+
+/** What all workers say during one test run, turned into evidence and, at the end of each run, into a verdict. */
+export interface TestRun {
+  readonly handler: BrokerHandler
+  readonly runs: readonly RecordedRun[]
+  readonly errors: readonly OloproofError[]
+  /** Finishes what is not finished yet, and returns all runs. */
+  finishAll(stopped: Stop | null): readonly FinishedRun[]
+}
+
+function isQuestion(message: Question | Statement): message is Question {
+  return 'id' in message
+}
+
+const UNFINISHED: RunVerdict = {
+  status: 'RUN_ERROR',
+  completeness: 'PARTIAL',
+  rules: [],
+  notDecided: notDecidedText.unfinished_cases,
+}
+
+/** A test run in which nobody has said anything yet. */
+export function createTestRun({ index, openRun, onError }: TestRunPorts): TestRun {
+  const runs = new Map<string, RecordedRun>()
+  const errors: OloproofError[] = []
+
+  const fail = (thrown: unknown): OloproofError => {
+    const error = isOloproofError(thrown) ? thrown : new OloproofError('invariant_broken', { what: messageOf(thrown) })
+    if (!errors.some((known) => known.message === error.message)) {
+      errors.push(error)
+      onError(error)
+    }
+    return error
+  }
+
+  const finish = (run: RecordedRun, stopped: Stop | null): FinishedRun | null => {
+    try {
+      return run.finish(stopped)
+    } catch (error) {
+      fail(error)
+      return run.finished
+    }
+  }
+
+  const answer = async (question: Question): Promise<MainMessage> => {
+    const { id } = question
+    try {
+      switch (question.type) {
+        case 'lookup':
+          return { type: 'found', id, refs: await index.lookup(question.keys) }
+        case 'begin': {
+          const run = await openRun(question.manifest)
+          runs.set(run.record.id, run)
+          return { type: 'begun', id, run: run.record.id }
+        }
+        case 'verdict': {
+          const run = runs.get(question.run)
+          const end = run?.record.completed === true ? finish(run, null) : null
+          return { type: 'verdict', id, verdict: end === null ? UNFINISHED : verdictOf(end) }
+        }
+      }
+    } catch (error) {
+      return { type: 'unanswered', id, error: fail(error).toJSON() }
+    }
+  }
+
+  const hear = (statement: Statement): void => {
+    switch (statement.type) {
+      case 'executed':
+        runs.get(statement.run)?.record.executed(statement.caseId, statement.execution)
+        return
+      case 'judged':
+        runs.get(statement.run)?.record.judged(statement.caseId, statement.judgement)
+        return
+      case 'completed':
+        runs.get(statement.run)?.record.complete(statement.unsettled)
+        return
+      case 'suite_failed':
+        fail(errorFromFacts(statement.error))
+        return
+      case 'hello':
+    }
+  }
+
+  const flushAll = (): void => {
+    for (const run of runs.values()) {
+      try {
+        run.flush()
+      } catch (error) {
+        fail(error)
+      }
+      if (run.record.completed) finish(run, null)
+    }
+  }
+
+  return {
+    get runs() {
+      return [...runs.values()]
+    },
+    errors,
+    handler: {
+      messages(_client, messages, reply) {
+        for (const message of messages) {
+          if (isQuestion(message)) void answer(message).then(reply)
+          else hear(message)
+        }
+        flushAll()
+      },
+      closed() {},
+    },
+    finishAll: (stopped) => [...runs.values()].map((run) => finish(run, stopped)).filter((run) => run !== null),
+  }
+}

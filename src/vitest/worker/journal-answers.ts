@@ -1,0 +1,118 @@
+import { sha256 } from '../../base/digest.ts'
+import { timestamp } from '../../base/timestamp.ts'
+import type { Case } from '../../evidence/case.ts'
+import type { Identity } from '../../evidence/criterion.ts'
+import type { Answers, JudgeAnswer, JudgeQuestion, StoredExecution } from '../../execution/answers.ts'
+import { executionKey, judgementKey } from '../../store/journal-keys.ts'
+import type { JournalReader } from '../../store/journal-reader.ts'
+import { attemptRecord, recordFromExecution, usageFromRecord, usageRecord } from '../../store/journal-record.ts'
+import type { JournalWriter } from '../../store/journal-writer.ts'
+import type { RecordRef } from '../../store/record-ref.ts'
+
+/** Finds records by their keys, in the order asked, null where there is none. */
+export type Lookup = (keys: readonly string[]) => Promise<readonly (RecordRef | null)[]>
+
+export interface JournalAnswersPorts {
+  readonly journal: JournalWriter
+  readonly reader: JournalReader
+  readonly lookup: Lookup
+  /** The run that pays for what is kept. */
+  readonly runId: string
+  /** Milliseconds since the epoch, with a fraction. */
+  readonly now: () => number
+}
+
+/** One suite against one system. */
+export interface AnsweredSuite {
+  readonly cases: readonly Case[]
+  readonly system: Identity
+  /** The source text of the system's callable: kept beside each answer, in no key. */
+  readonly source: string
+  /** Whether answers are looked up and may be found later. */
+  readonly cache: boolean
+}
+
+/**
+ * Answers over the journal. The executions of the whole suite are looked up at once, with the first question; a record
+ * that is torn, foreign or changed is a miss. Without the cache, answers are kept all the same, but have no key.
+ */
+export function journalAnswers({ cases, system, source, cache }: AnsweredSuite, ports: JournalAnswersPorts): Answers {
+  const { journal, reader, lookup } = ports
+  const code = sha256(source)
+  const keys = new Map<string, string>()
+  let refs: Promise<ReadonlyMap<string, RecordRef>> | null = null
+
+  const keyOf = (testCase: Case): string => {
+    const key = keys.get(testCase.id) ?? executionKey(system, testCase)
+    keys.set(testCase.id, key)
+    return key
+  }
+  const lookUpAll = async (): Promise<ReadonlyMap<string, RecordRef>> => {
+    const wanted = cases.filter((one) => one.exclude === undefined)
+    const found = await lookup(wanted.map(keyOf))
+    const known = new Map<string, RecordRef>()
+    for (const [index, ref] of found.entries()) {
+      const id = wanted[index]?.id
+      if (ref !== null && id !== undefined) known.set(id, ref)
+    }
+    return known
+  }
+
+  return {
+    async findExecution(testCase) {
+      if (!cache) return undefined
+      refs ??= lookUpAll()
+      const ref = (await refs).get(testCase.id)
+      return ref && storedExecution(reader, ref, keyOf(testCase), code)
+    },
+    keepExecution(testCase, execution) {
+      const origin = { run_id: ports.runId, case_id: testCase.id, system, code, at: timestamp(ports.now()) }
+      journal.append(cache ? keyOf(testCase) : null, recordFromExecution(origin, execution))
+    },
+    async findJudgement({ judge, case: testCase, output }) {
+      if (!cache) return undefined
+      const key = judgementKey(judge, testCase, output)
+      const [ref] = await lookup([key])
+      const record = ref && reader.read({ ref, key })
+      if (record?.kind !== 'judgement') return undefined
+      const { answer } = record
+      return 'passed' in answer ? answer.passed : 'score' in answer ? answer.score : undefined
+    },
+    keepJudgement(question, answer) {
+      const key = cache ? judgementKey(question.judge, question.case, question.output) : null
+      journal.append(key, judgementRecord(question, answer, ports))
+    },
+  }
+}
+
+function storedExecution(
+  reader: JournalReader,
+  ref: RecordRef,
+  key: string,
+  code: string,
+): StoredExecution | undefined {
+  const record = reader.read({ ref, key })
+  if (record?.kind !== 'execution') return undefined
+  const { output, latency_ms: latencyMs, usage, trace } = record
+  const codeChanged = record.code !== code
+  return { output, latencyMs, usage: usageFromRecord(usage), codeChanged, ...(trace && { trace }) }
+}
+
+function judgementRecord(
+  { judge, criterion, case: testCase }: JudgeQuestion,
+  { value, latencyMs, usage, attempts }: JudgeAnswer,
+  { runId, now }: JournalAnswersPorts,
+): Parameters<JournalWriter['append']>[1] {
+  return {
+    kind: 'judgement',
+    run_id: runId,
+    case_id: testCase.id,
+    judge: { name: judge.name, version: judge.version },
+    criterion: criterion.name,
+    answer: typeof value === 'boolean' ? { passed: value } : { score: value },
+    latency_ms: latencyMs,
+    usage: usageRecord(usage),
+    attempts: attempts.map(attemptRecord),
+    at: timestamp(now()),
+  }
+}

@@ -1,0 +1,104 @@
+import type { Execution } from '../../evidence/execution.ts'
+import type { CaseOutcome, Scheduler } from '../../execution/scheduler.ts'
+import { startScheduler } from '../../execution/scheduler.ts'
+import type { JournalReader } from '../../store/journal-reader.ts'
+import type { JournalWriter } from '../../store/journal-writer.ts'
+import type { RunningSuite, SuiteWork } from '../../suite/suite-host.ts'
+import { realClock } from '../real-clock.ts'
+import type { ExecutionReport, WorkerSettings } from '../wire.ts'
+import type { Connection } from './connection.ts'
+import { journalAnswers } from './journal-answers.ts'
+
+export interface SuitePorts {
+  readonly settings: WorkerSettings
+  readonly connection: Connection
+  readonly journal: JournalWriter
+  readonly reader: JournalReader
+  /** Tells the main process of an error that is not evidence. */
+  readonly fail: (thrown: unknown) => void
+}
+
+const PREVIEW_LENGTH = 2_000
+
+/** Starts a suite: the main process gives the run its id, then all cases start, as fast as permits are granted. */
+export function startSuite(work: SuiteWork, { settings, connection, journal, reader, fail }: SuitePorts): RunningSuite {
+  const previews = new Map<string, string>()
+  const started = start()
+  // Whoever asks for a case hears of a failure; that nobody has asked yet is no unhandled rejection.
+  started.catch(fail)
+
+  async function start(): Promise<{
+    readonly run: string
+    readonly scheduler: Scheduler
+    readonly done: Promise<void>
+  }> {
+    const run = await connection.begin(work.manifest)
+    const { cases, criteria, concurrency, system } = work
+    const cache = work.cache && settings.cache
+    const answers = journalAnswers(
+      { cases, system, source: Function.prototype.toString.call(system.call), cache },
+      { journal, reader, lookup: (keys) => connection.lookup(keys), runId: run, now: epochMs },
+    )
+    const scheduler = startScheduler(
+      {
+        cases,
+        criteria,
+        concurrency,
+        system: { gate: `system:${system.name}`, timeoutMs: work.timeoutMs, call: system.call },
+      },
+      {
+        clock: realClock,
+        random: Math.random,
+        permits: connection.permits,
+        cancellation: connection.cancellation,
+        retry: settings.retry,
+        answers,
+        sink: {
+          executed(caseId, execution) {
+            if (settings.missesFail) previews.set(caseId, previewOf(execution))
+            connection.send({ type: 'executed', run, caseId, execution: reportOf(execution) })
+          },
+          judged(caseId, judgement) {
+            connection.send({ type: 'judged', run, caseId, judgement })
+          },
+        },
+      },
+    )
+    const done = scheduler.done.then(() => {
+      connection.send({ type: 'completed', run, unsettled: scheduler.unsettled })
+    })
+    done.catch(fail)
+    return { run, scheduler, done }
+  }
+
+  return {
+    outcome: async (caseId): Promise<CaseOutcome> => (await started).scheduler.outcome(caseId),
+    outputPreview: (caseId) => previews.get(caseId),
+    async verdict() {
+      const { run, done } = await started
+      await done
+      return connection.verdict(run)
+    },
+    async close() {
+      await started.catch(() => {})
+      await connection.flush()
+    },
+  }
+}
+
+function reportOf(execution: Execution): ExecutionReport {
+  const { status, latencyMs, usage, attempts } = execution
+  if (status === 'ERROR') return { status, fromCache: false, latencyMs, usage, attempts, failure: execution.failure }
+  const { fromCache, codeChanged } = execution
+  return { status, fromCache, latencyMs, usage, attempts, ...(codeChanged && { codeChanged }) }
+}
+
+function previewOf(execution: Execution): string {
+  return execution.status === 'OK' ? JSON.stringify(execution.output).slice(0, PREVIEW_LENGTH) : ''
+}
+
+const { performance } = globalThis
+
+function epochMs(): number {
+  return performance.timeOrigin + performance.now()
+}

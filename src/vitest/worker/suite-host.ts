@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { dirname, relative, sep } from 'node:path'
+import { inject } from 'vitest'
+import { errorFromFacts, isOloproofError, messageOf, OloproofError } from '../../base/error.ts'
+import { ulidSource } from '../../base/ulid.ts'
+import { readCases } from '../../store/case-source.ts'
+import { openJournalReader } from '../../store/journal-reader.ts'
+import { openJournalWriter } from '../../store/journal-writer.ts'
+import type { SuiteHost } from '../../suite/suite-host.ts'
+import type { WorkerSettings } from '../wire.ts'
+import { connectionTo } from './connection.ts'
+import { startSuite } from './start-suite.ts'
+
+const hosts = new Map<string, SuiteHost>()
+
+/**
+ * The suite host of this worker: one connection, one segment of the journal, whatever number of suites.
+ *
+ * @throws `not_active` when the main process provided nothing, and the error that it found in `oloproof.yaml`.
+ */
+export function openSuiteHost(): SuiteHost {
+  const settings = inject('oloproof')
+  if (settings === undefined) throw new OloproofError('not_active', {})
+  const host = hosts.get(settings.address) ?? createSuiteHost(settings)
+  hosts.set(settings.address, host)
+  if (settings.error !== null) {
+    const error = errorFromFacts(settings.error)
+    host.refuse(error)
+    throw error
+  }
+  return host
+}
+
+function createSuiteHost(settings: WorkerSettings): SuiteHost {
+  const { address, root, store } = settings
+  const connection = connectionTo(address)
+  const journal = openJournalWriter(
+    store,
+    ulidSource(Date.now, () => randomBytes(16)),
+  )
+  const reader = openJournalReader(store)
+  keepCtrlCToMain()
+
+  const relativePath = (file: string): string => relative(root, file).split(sep).join('/')
+  const refuse = (thrown: unknown): void => {
+    const error = isOloproofError(thrown) ? thrown : new OloproofError('invariant_broken', { what: messageOf(thrown) })
+    connection.send({ type: 'suite_failed', error: error.toJSON() })
+  }
+  return {
+    settings,
+    relativePath,
+    readCases: (source, schemas, testFile) =>
+      readCases(source, { baseDir: dirname(testFile), root, where: relativePath(testFile), schemas }),
+    start: (work) => startSuite(work, { settings, connection, journal, reader, fail: refuse }),
+    refuse,
+  }
+}
+
+// A terminal sends Ctrl-C to the whole group. The main process ends the run; a worker that died of it would lose answers.
+function keepCtrlCToMain(): void {
+  process.on('SIGINT', () => {})
+}
