@@ -3,6 +3,7 @@ import { startBroker } from '../../src/vitest/main/broker.ts'
 import { realClock } from '../../src/vitest/real-clock.ts'
 import { connectionTo } from '../../src/vitest/worker/connection.ts'
 import { bookPermits } from './book-permits.ts'
+import { silentHandler } from './silent-handler.ts'
 
 /** Clients of one grantor of permits. */
 export interface PermitWorld extends AsyncDisposable {
@@ -23,8 +24,7 @@ export const permitWorlds: Readonly<Record<string, (bounds: Bounds, clients: num
     }
   },
   async 'a broker over its socket'(bounds, clients) {
-    const handler = { messages() {}, closed() {} }
-    const broker = await startBroker({ bounds, clock: realClock, handler })
+    const broker = await startBroker({ bounds, clock: realClock, handler: silentHandler })
     return {
       // A worker has one connection to an address; a second spelling of the path stands for a second worker.
       clients: Array.from({ length: clients }, (_, index) => connectionTo(spelling(broker.address, index)).permits),

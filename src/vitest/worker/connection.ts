@@ -1,4 +1,4 @@
-import { OloproofError } from '../../base/error.ts'
+import { errorFromFacts, OloproofError } from '../../base/error.ts'
 import type { RunManifest, RunVerdict } from '../../evidence/run-manifest.ts'
 import { cancellationSource, type Cancellation } from '../../execution/cancellation.ts'
 import type { Permits } from '../../execution/permits.ts'
@@ -55,6 +55,7 @@ function connect(address: string): Connection {
       exchange.request(question, {
         answered(message) {
           if (message.type === answerType) resolve(message as Extract<MainMessage, { readonly type: Type }>)
+          else if (message.type === 'unanswered') reject(errorFromFacts(message.error))
           else reject(new OloproofError('invariant_broken', { what: `${question.type} answered with ${message.type}` }))
         },
         lost: reject,
