@@ -32,9 +32,10 @@ export const PLANNED_CHANCE = 0.9
 export const LARGEST_PLAN = 10_000_000
 
 /**
- * The smallest number of cases in total, above those at hand, whose interval would exclude the threshold if the observed rate held; and the
- * smallest one that excludes it with a chance of 0.9 if the observed rate were the true one. Sizes decide in a saw-tooth: a larger one may
- * fail until `stableFrom`, from which on all decide. Exact in every step; a plan takes a few milliseconds.
+ * The smallest number of cases in total, above those at hand, whose interval would exclude the threshold if the
+ * observed rate held; and the smallest one that excludes it with a chance of 0.9 if the observed rate were the true
+ * one. Sizes decide in a saw-tooth: a larger one may fail until `stableFrom`, from which on all decide. Exact in every
+ * step; a plan takes a few milliseconds.
  *
  * `rate_equals_threshold`: no number of cases decides at this rate. `too_large`: more than {@link LARGEST_PLAN}.
  *
@@ -79,7 +80,8 @@ function sizeIfRateHolds(
     holds: (size) => test.isAbove(hitsAt(size), size),
     isPossible: (size) => test.isAbove(Math.min(size, rate * size + shift), size),
     isCertain: (size) => test.isAbove(rate * size - shift, size),
-    // With the rarer of hits and misses fixed, each further case is of the commoner kind: the evidence only grows, or only shrinks.
+    // With the rarer of hits and misses fixed, each further case is of the commoner kind: the evidence only grows, or
+    // only shrinks.
     tooth: (size) => (rate < complement ? hitsAt(size) : size - hitsAt(size)),
   })
 }

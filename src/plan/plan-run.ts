@@ -61,11 +61,12 @@ export interface NotSizedRule {
 export type PlanItem = SizedRule | NotSizedRule
 
 /**
- * One plan item for each rule that reads INSUFFICIENT_EVIDENCE, in the order of the rules: how many cases in total would decide it, with the
- * rule's own method and level, if the cases to come resemble those of the run.
+ * One plan item for each rule that reads INSUFFICIENT_EVIDENCE, in the order of the rules: how many cases in total
+ * would decide it, with the rule's own method and level, if the cases to come resemble those of the run.
  *
- * Missing cases are expected to stay missing at their share, and count against the verdict as they do in the decision; so a total counts
- * cases to run, and where their share alone keeps a rule from deciding there is none (`missing_share`).
+ * Missing cases are expected to stay missing at their share, and count against the verdict as they do in the decision;
+ * so a total counts cases to run, and where their share alone keeps a rule from deciding there is none
+ * (`missing_share`).
  *
  * @throws `stats_domain` for impossible counts, or a level outside (0, 1).
  * @example

@@ -12,8 +12,9 @@ export interface Price {
 }
 
 /**
- * The price of `additional` cases: their number times the 5th and the 95th percentile (nearest rank) of what one case took. Undivided:
- * concurrency divides the time and not the cost. A call that reported no tokens says nothing about them and is left out.
+ * The price of `additional` cases: their number times the 5th and the 95th percentile (nearest rank) of what one case
+ * took. Undivided: concurrency divides the time and not the cost. A call that reported no tokens says nothing about
+ * them and is left out.
  *
  * `latenciesMs` and `usage` hold one entry per answered case, cached ones with their first figures.
  *

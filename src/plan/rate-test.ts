@@ -14,8 +14,8 @@ export interface RateTest {
   /** Whether the interval of `hits` among `cases` lies above the threshold. `hits` may lie between whole numbers. */
   readonly isAbove: (hits: number, cases: number) => boolean
   /**
-   * The real number of hits at which the interval touches the threshold, good to a tenth: hits above it lie above. It is beyond `cases` when
-   * not even all hits are enough. Its whole part is exact.
+   * The real number of hits at which the interval touches the threshold, good to a tenth: hits above it lie above. It
+   * is beyond `cases` when not even all hits are enough. Its whole part is exact.
    */
   readonly critical: (cases: number) => number
 }

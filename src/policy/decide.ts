@@ -29,16 +29,17 @@ export interface RuleDecision {
 }
 
 /**
- * Applies the rules of a policy to the finished evidence of one run: one decision per rule, in their order. The one place that says
- * PASS.
+ * Applies the rules of a policy to the finished evidence of one run: one decision per rule, in their order. The one
+ * place that says PASS.
  *
- * A floor reads PASS when the whole interval is above it and FAIL when the whole interval is below it, a ceiling the other way round;
- * strictly, on unrounded numbers. Missing cases count against the conclusion, whichever it is. Everything else is
- * INSUFFICIENT_EVIDENCE. A metric with more missing cases than the policy allows decides nothing. Rules for other suites are the
- * caller's to leave out; a rule on a metric that is not there stays undecided.
+ * A floor reads PASS when the whole interval is above it and FAIL when the whole interval is below it, a ceiling the
+ * other way round; strictly, on unrounded numbers. Missing cases count against the conclusion, whichever it is.
+ * Everything else is INSUFFICIENT_EVIDENCE. A metric with more missing cases than the policy allows decides nothing.
+ * Rules for other suites are the caller's to leave out; a rule on a metric that is not there stays undecided.
  *
  * @throws `rule_method_mismatch` for a rule with a method for the other kind of metric.
- * @throws `stats_domain` for a level outside (0, 1), for impossible counts, and for a score that is not finite or out of its range.
+ * @throws `stats_domain` for a level outside (0, 1), for impossible counts, and for a score that is not finite or out
+ * of its range.
  * @example
  * ```ts
  * const rules = [{ id: 'floor', metric: 'polite', requires: { kind: 'at_least', threshold: 0.7 } }] as const

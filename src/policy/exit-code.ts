@@ -5,8 +5,8 @@ export type ExitCode = 0 | 1 | 2 | 3 | 4 | 130 | 143
 const RANKING: readonly ExitCode[] = [130, 143, 2, 3, 1, 4, 0]
 
 /**
- * The code that outranks the others: interrupted or terminated, then usage, then run error, then FAIL, then insufficient evidence,
- * then success; 0 without any. A code from elsewhere (a crash of the host) ranks as a run error.
+ * The code that outranks the others: interrupted or terminated, then usage, then run error, then FAIL, then
+ * insufficient evidence, then success; 0 without any. A code from elsewhere (a crash of the host) ranks as a run error.
  *
  * @example
  * ```ts

@@ -21,8 +21,8 @@ export type MeanInterval =
 const LEAST_SCORES = { bca: 20, t: 30 } as const
 
 /**
- * The interval of a mean over the observed cases alone, by `method` (null: none is named). `bca` and `t` need 20 and 30 scores that are
- * not all equal. With a declared range no interval leaves it.
+ * The interval of a mean over the observed cases alone, by `method` (null: none is named). `bca` and `t` need 20 and 30
+ * scores that are not all equal. With a declared range no interval leaves it.
  *
  * @throws `stats_domain` for a level outside (0, 1), and for a score that is not finite or out of its range.
  */
@@ -32,8 +32,9 @@ export function observedMeanInterval(metric: MeanEvidence, method: MeanMethod | 
 }
 
 /**
- * The interval that a decision must hold on: a missing case is a score at the low end of the range in its lower end, and one at the high end
- * in its upper end. It holds the interval over the observed cases. Without a range one missing case leaves nothing to say.
+ * The interval that a decision must hold on: a missing case is a score at the low end of the range in its lower end,
+ * and one at the high end in its upper end. It holds the interval over the observed cases. Without a range one missing
+ * case leaves nothing to say.
  *
  * J. L. Horowitz & C. F. Manski, Journal of the American Statistical Association 95 (2000) 77.
  *

@@ -9,8 +9,8 @@ export type Method = BinaryMethod | MeanMethod
 export type MethodTarget = Pick<CriterionSpec, 'name' | 'kind' | 'range'>
 
 /**
- * The method that decides a rule on a metric: the rule's own, else the policy's for BINARY, `betting` for a MEAN with a declared range,
- * and null for a MEAN without one, which only a method that its rule names can decide.
+ * The method that decides a rule on a metric: the rule's own, else the policy's for BINARY, `betting` for a MEAN with a
+ * declared range, and null for a MEAN without one, which only a method that its rule names can decide.
  *
  * @throws `rule_method_mismatch` when the rule names a method for the other kind of metric.
  * @example

@@ -34,12 +34,13 @@ export interface Outcome {
 }
 
 /**
- * What a run comes to: its status, its exit code, and the decisions that stand. Decisions on a part of the cases do not, however
- * good they look.
+ * What a run comes to: its status, its exit code, and the decisions that stand. Decisions on a part of the cases do
+ * not, however good they look.
  *
- * DECIDED only when every rule reads PASS or FAIL; 1 for a FAIL, 4 for INSUFFICIENT_EVIDENCE where the policy says `fail`. RUN_ERROR
- * (3, or 130 and 143 by signal) when cases were not finished against the person's will, when every judgement is missing, when there is
- * no case, or when a rule has too many missing. A part that was selected on purpose, and a run without rules, end as UNDECIDED with 0.
+ * DECIDED only when every rule reads PASS or FAIL; 1 for a FAIL, 4 for INSUFFICIENT_EVIDENCE where the policy says
+ * `fail`. RUN_ERROR (3, or 130 and 143 by signal) when cases were not finished against the person's will, when every
+ * judgement is missing, when there is no case, or when a rule has too many missing. A part that was selected on
+ * purpose, and a run without rules, end as UNDECIDED with 0.
  *
  * @example
  * ```ts

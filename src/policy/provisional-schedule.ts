@@ -1,6 +1,6 @@
 /**
- * Whether `provisional_metrics` is due when `casesDone` of `cases` are done: after the first, after every further tenth of the cases
- * (rounded up), and after the last. Never more than eleven times in a run.
+ * Whether `provisional_metrics` is due when `casesDone` of `cases` are done: after the first, after every further tenth
+ * of the cases (rounded up), and after the last. Never more than eleven times in a run.
  *
  * @example
  * ```ts

@@ -3,8 +3,8 @@ import type { MetricEvidence } from '../evidence/metric.ts'
 import { summariseRate } from './summarise.ts'
 
 /**
- * The figures to watch while a run goes on, one entry per BINARY metric, over the cases that have finished: for the live table and
- * the `provisional_metrics` event. Nothing is decided on them.
+ * The figures to watch while a run goes on, one entry per BINARY metric, over the cases that have finished: for the
+ * live table and the `provisional_metrics` event. Nothing is decided on them.
  *
  * @example
  * ```ts

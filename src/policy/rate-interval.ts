@@ -27,8 +27,8 @@ export function observedRateInterval({ passed, observed }: RateCounts, method: R
 }
 
 /**
- * The interval that a decision must hold on: every missing case is a miss in its lower end and a pass in its upper end. It holds the
- * interval over the observed cases.
+ * The interval that a decision must hold on: every missing case is a miss in its lower end and a pass in its upper end.
+ * It holds the interval over the observed cases.
  *
  * J. L. Horowitz & C. F. Manski, Journal of the American Statistical Association 95 (2000) 77.
  *

@@ -41,10 +41,11 @@ export interface MeanSummary extends SummaryBase {
 export type MetricSummary = BinarySummary | MeanSummary
 
 /**
- * Estimate, interval and counts of one metric over its observed cases, for the final table, at the level of the policy; it decides
- * nothing. A MEAN without a declared range shows the interval of the first rule on it that names a method.
+ * Estimate, interval and counts of one metric over its observed cases, for the final table, at the level of the policy;
+ * it decides nothing. A MEAN without a declared range shows the interval of the first rule on it that names a method.
  *
- * @throws `stats_domain` for a level outside (0, 1), for impossible counts, and for a score that is not finite or out of its range.
+ * @throws `stats_domain` for a level outside (0, 1), for impossible counts, and for a score that is not finite or out
+ * of its range.
  * @example
  * ```ts
  * summarise(DEFAULT_POLICY, { kind: 'BINARY', name: 'polite', passed: 30, observed: 30, missing: 0, excluded: 0 })

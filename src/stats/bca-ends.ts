@@ -3,20 +3,21 @@ import { normalCdf } from './normal-cdf.ts'
 import { normalQuantile } from './normal-quantile.ts'
 
 /**
- * The ends of a BCa interval, as deviations from the mean, from the deviations of the values and the means of their resamples;
- * `undefined` in words when no resample falls below the mean or none above it.
+ * The ends of a BCa interval, as deviations from the mean, from the deviations of the values and the means of their
+ * resamples; `undefined` in words when no resample falls below the mean or none above it.
  *
  * Resamples that tie with the mean count as half below: on coarse scores one in ten may, and rounding errors must not
- * decide on which side. An end that would need a more extreme resample than there is becomes the smallest (or largest) deviation, which
- * no resample can pass. Between order statistics: interpolation on the normal scale.
- * A. C. Davison & D. V. Hinkley, Bootstrap Methods and their Application, 1997, equations 5.8 and 5.21.
+ * decide on which side. An end that would need a more extreme resample than there is becomes the smallest (or largest)
+ * deviation, which no resample can pass. Between order statistics: interpolation on the normal scale. A. C. Davison &
+ * D. V. Hinkley, Bootstrap Methods and their Application, 1997, equations 5.8 and 5.21.
  */
 export function bcaEnds(deviations: Float64Array, resamples: Float64Array, alpha: number): Interval | 'undefined' {
   const ordered = resamples.toSorted()
-  const below = shareBelowZero(ordered, deviations)
+  const largest = deviations.reduce((most, deviation) => Math.max(most, Math.abs(deviation)), 0)
+  const below = shareBelowZero(ordered, TIE * largest)
   if (below === 0 || below === 1) return 'undefined'
   const bias = normalQuantile(below)
-  const acceleration = accelerationOf(deviations)
+  const acceleration = accelerationOf(deviations, largest)
   const shareAt = (z: number): number => {
     const shifted = bias + z
     const room = 1 - acceleration * shifted
@@ -31,8 +32,7 @@ export function bcaEnds(deviations: Float64Array, resamples: Float64Array, alpha
   }
 }
 
-function shareBelowZero(ordered: Float64Array, deviations: Float64Array): number {
-  const tie = TIE * deviations.reduce((largest, deviation) => Math.max(largest, Math.abs(deviation)), 0)
+function shareBelowZero(ordered: Float64Array, tie: number): number {
   let below = 0
   let tied = 0
   for (const mean of ordered) {
@@ -46,12 +46,14 @@ function shareBelowZero(ordered: Float64Array, deviations: Float64Array): number
 const TIE = 1e-9
 
 /** One sixth of the skewness over the square root of n: equation 5.24 of the source, for a mean. */
-function accelerationOf(deviations: Float64Array): number {
+function accelerationOf(deviations: Float64Array, largest: number): number {
   let squares = 0
   let cubes = 0
   for (const deviation of deviations) {
-    squares += deviation ** 2
-    cubes += deviation ** 3
+    // In units of the largest one: neither a huge nor a tiny scale may leave the range of doubles.
+    const unit = deviation / largest
+    squares += unit ** 2
+    cubes += unit ** 3
   }
   return cubes / (6 * squares ** 1.5)
 }

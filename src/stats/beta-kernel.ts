@@ -2,8 +2,8 @@ import { deviance } from './deviance.ts'
 import { stirlingError } from './stirling-error.ts'
 
 /**
- * ln( x^a y^b / B(a, b) ) for a, b > 0 and y = 1 - x, both in (0, 1). The caller passes both, since one of them may be known to
- * more digits than 1 minus the other.
+ * ln( x^a y^b / B(a, b) ) for a, b > 0 and y = 1 - x, both in (0, 1). The caller passes both, since one of them may be
+ * known to more digits than 1 minus the other.
  *
  * Saddle-point form of C. Loader, Fast and Accurate Computation of Binomial Probabilities, 2000, for real a and b.
  */

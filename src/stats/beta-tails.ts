@@ -12,9 +12,9 @@ export interface BetaTails {
  * P(X <= x) and P(X > x) for X ~ Beta(a, b), the regularised incomplete beta function and its complement. The smaller
  * one has a relative accuracy of 1e-14 for a, b up to a thousand and 1e-12 up to 1e7.
  *
- * `y` is 1 - x, for callers that know it to more digits than a subtraction would leave.
- * Continued fraction of DiDonato & Morris, TOMS 18 (1992) 360, equation 9, by the modified method of Lentz, on the side of the mean
- * where it converges.
+ * `y` is 1 - x, for callers that know it to more digits than a subtraction would leave. Continued fraction of DiDonato
+ * & Morris, TOMS 18 (1992) 360, equation 9, by the modified method of Lentz, on the side of the mean where it
+ * converges.
  *
  * @throws `stats_domain` unless a, b > 0 and x in [0, 1].
  * @example

@@ -9,8 +9,9 @@ import { mean } from './mean.ts'
  *
  * The hedged capital of I. Waudby-Smith & A. Ramdas, Journal of the Royal Statistical Society B 86 (2024) 1, with bets
  * fixed by the values before, at most 1 on the unit range, and the running maximum of each capital: a mean is left out
- * when a gambler who bets against it multiplies the stake by 2 / alpha at some point. When every value lies at one end of
- * the range the exact bound for that case applies (RATIONALE.md says why that is free). The sample mean is always inside.
+ * when a gambler who bets against it multiplies the stake by 2 / alpha at some point. When every value lies at one end
+ * of the range the exact bound for that case applies (RATIONALE.md says why that is free). The sample mean is always
+ * inside.
  *
  * The interval depends on the order of the values. Fix it by something that was known before they were.
  *
@@ -54,7 +55,10 @@ function unitValues(values: ArrayLike<number>, low: number, high: number): Float
   return units
 }
 
-/** How much of the stake is risked on each value, from the values before it alone: equation (24) of the source, at most 1. */
+/**
+ * How much of the stake is risked on each value, from the values before it alone: equation (24) of the source, at most
+ * 1.
+ */
 function betsOf(units: Float64Array, alpha: number): Float64Array {
   const bets = new Float64Array(units.length)
   let sum = 0.5

@@ -22,7 +22,8 @@ export function binomialAtLeast(count: number, n: number, p: number, q: number =
 }
 
 /**
- * P(X <= count) for X ~ Binomial(n, p), to a relative accuracy of 1e-13; between whole counts as {@link binomialAtLeast}.
+ * P(X <= count) for X ~ Binomial(n, p), to a relative accuracy of 1e-13; between whole counts as
+ * {@link binomialAtLeast}.
  *
  * @throws `stats_domain` unless n is a whole number of at least 0, count >= -1, and p is in [0, 1].
  * @example

@@ -3,8 +3,8 @@ import { requireAlpha, requireCounts } from './domain.ts'
 import type { Interval } from './interval.ts'
 
 /**
- * The exact interval for a rate of `passed` among `observed`, two-sided with alpha / 2 on each side; inside [0, 1], and exactly 0
- * or 1 at an end that the counts reach. Nothing observed gives [0, 1].
+ * The exact interval for a rate of `passed` among `observed`, two-sided with alpha / 2 on each side; inside [0, 1], and
+ * exactly 0 or 1 at an end that the counts reach. Nothing observed gives [0, 1].
  *
  * Covers the true rate with probability 1 - alpha at least, whatever the rate. Relative accuracy 1e-13.
  * C. J. Clopper & E. S. Pearson, Biometrika 26 (1934) 404.

@@ -53,8 +53,8 @@ export function allEqual(values: ArrayLike<number>): boolean {
 }
 
 /**
- * A power of two that keeps sums and squares of the values inside the range of doubles: 1 unless one is beyond 1e150. Values of
- * any size come from outside, and none may turn a result into Infinity or NaN.
+ * A power of two that keeps sums and squares of the values inside the range of doubles: 1 unless one is beyond 1e150.
+ * Values of any size come from outside, and none may turn a result into Infinity or NaN.
  */
 export function scaleOf(values: ArrayLike<number>): number {
   for (let index = 0; index < values.length; index++) if (Math.abs(values[index] as number) > 1e150) return 2 ** -600

@@ -3,7 +3,8 @@ import { requireFiniteValues, requireThat } from './domain.ts'
 /**
  * The percentile of the nearest rank: the smallest value that at least `percent` of a hundred values do not exceed.
  *
- * @throws `stats_domain` without values, for a value that is not finite, and unless `percent` is a whole number from 1 to 100.
+ * @throws `stats_domain` without values, for a value that is not finite, and unless `percent` is a whole number from 1
+ * to 100.
  * @example
  * ```ts
  * nearestRank([15, 20, 35, 40, 50], 30) // 20

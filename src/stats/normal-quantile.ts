@@ -3,8 +3,8 @@ import { requireThat } from './domain.ts'
 /**
  * The z with P(Z <= z) = p for a standard normal Z, to a relative accuracy of 1e-15.
  *
- * For an upper tail pass the tail and negate: `-normalQuantile(0.025)` keeps the digits that `normalQuantile(1 - 0.025)` loses.
- * M. J. Wichura, Algorithm AS 241 (PPND16), Applied Statistics 37 (1988) 477.
+ * For an upper tail pass the tail and negate: `-normalQuantile(0.025)` keeps the digits that `normalQuantile(1 -
+ * 0.025)` loses. M. J. Wichura, Algorithm AS 241 (PPND16), Applied Statistics 37 (1988) 477.
  *
  * @throws `stats_domain` unless 0 < p < 1.
  * @example

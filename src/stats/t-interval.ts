@@ -4,7 +4,8 @@ import { mean, standardDeviation } from './mean.ts'
 import { tQuantile } from './t-quantile.ts'
 
 /**
- * The Student t interval for a mean, two-sided at level 1 - alpha; undefined (`no_spread`) for one value, or when all are equal.
+ * The Student t interval for a mean, two-sided at level 1 - alpha; undefined (`no_spread`) for one value, or when all
+ * are equal.
  *
  * Exact for normal values only: on skewed scores it passes too often (RATIONALE.md). Relative accuracy 1e-13.
  * Student, Biometrika 6 (1908) 1.

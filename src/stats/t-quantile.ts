@@ -2,7 +2,8 @@ import { betaQuantile } from './beta-quantile.ts'
 import { requirePositive, requireThat } from './domain.ts'
 
 /**
- * The t with P(T > t) = `upperTail` for Student's t with `degrees` of freedom (real, above 0), to a relative accuracy of 1e-13.
+ * The t with P(T > t) = `upperTail` for Student's t with `degrees` of freedom (real, above 0), to a relative accuracy
+ * of 1e-13.
  *
  * From t^2 / (degrees + t^2) ~ Beta(1/2, degrees/2) for the two-sided tail (Abramowitz & Stegun 26.7.1).
  *

@@ -4,7 +4,8 @@ import { normalQuantile } from './normal-quantile.ts'
 import { scoreInterval } from './score-interval.ts'
 
 /**
- * The Wilson interval for a rate of `passed` among `observed`, two-sided at level 1 - alpha, inside [0, 1]. Relative accuracy 1e-14.
+ * The Wilson interval for a rate of `passed` among `observed`, two-sided at level 1 - alpha, inside [0, 1]. Relative
+ * accuracy 1e-14.
  *
  * Narrower than {@link clopperPearson} and without its guarantee: see RATIONALE.md for how often it misses.
  * E. B. Wilson, Journal of the American Statistical Association 22 (1927) 209.
