@@ -43,7 +43,9 @@ const HIDE_CURSOR = '\x1b[?25l'
 const SHOW_CURSOR = '\x1b[?25h'
 const BEGIN_UPDATE = '\x1b[?2026h'
 const END_UPDATE = '\x1b[?2026l'
-const ERASE_BELOW = '\x1b[J'
+// The line of the cursor, then all below it. In one step from the top of the screen, tmux would take it for a cleared
+// screen and keep each frame in its history.
+const ERASE_BELOW = '\x1b[K\x1b[B\x1b[J\x1b[A'
 const RESET_COLORS = '\x1b[0m'
 
 /**
@@ -70,7 +72,7 @@ export function startLiveView(
   const erase = (): string => {
     const rows = resized ? rowsAfterResize(drawn, screen.columns) : drawn.length
     const up = Math.min(rows, screen.rows - 1)
-    return `\r${up === 0 ? '' : `\x1b[${up}A`}${ERASE_BELOW}`
+    return up === 0 ? '' : `\r\x1b[${up}A${ERASE_BELOW}`
   }
 
   const redraw = (): void => {

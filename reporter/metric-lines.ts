@@ -3,14 +3,18 @@ import { formatRate } from './format-rate.ts'
 import { formatScore } from './format-score.ts'
 import { tableLines, tableWidth, type Table } from './table.ts'
 import { boundedText } from './terminal-text.ts'
+import { textWidth } from './text-width.ts'
 import type { Theme } from './theme.ts'
+import { wrapText } from './wrap-text.ts'
 
 const WIDEST_NAME = 60
 const WIDEST_LEVEL = 14
+// Room for a count of a million cases.
+const NARROWEST_COUNTS = 26
 
 /**
- * The final table of a run. In fewer columns than it needs, first the counts of a row stand below each other, then the
- * rows stand without a box, and the terminal breaks what is wider still; nothing is left out or cut.
+ * The final table of a run. In fewer columns than it needs, the counts of a row continue below each other; where that is
+ * not enough the rows stand without a box, and the terminal breaks what is wider still. Nothing is left out or cut.
  *
  * @example
  * ```ts
@@ -18,26 +22,29 @@ const WIDEST_LEVEL = 14
  * ```
  */
 export function metricLines(metrics: readonly MetricRecord[], columns: number, theme: Theme): string[] {
-  const tables = [' · ', '\n'].map((separator) => metricTable(metrics, separator))
-  const fitting = tables.find((table) => tableWidth(table) <= columns)
-  return fitting === undefined ? metrics.flatMap(unboxed) : tableLines(fitting, theme)
+  const table = metricTable(metrics, Number.POSITIVE_INFINITY)
+  const excess = tableWidth(table) - columns
+  if (excess <= 0) return tableLines(table, theme)
+  const widestCounts = Math.max(...metrics.map((metric) => textWidth(countsText(metric))))
+  const narrowed = metricTable(metrics, Math.max(NARROWEST_COUNTS, widestCounts - excess))
+  return tableWidth(narrowed) <= columns ? tableLines(narrowed, theme) : metrics.flatMap(unboxed)
 }
 
-function metricTable(metrics: readonly MetricRecord[], separator: string): Table {
+function metricTable(metrics: readonly MetricRecord[], countsColumns: number): Table {
   return {
     headings: ['Metric', 'Estimate', intervalHeading(metrics), 'Cases'],
     rows: metrics.map((metric) => [
       boundedText(metric.name, WIDEST_NAME),
       estimateText(metric),
       intervalText(metric),
-      countsOf(metric).join(separator),
+      wrapText(countsText(metric), countsColumns).join('\n'),
     ]),
   }
 }
 
 function unboxed(metric: MetricRecord): string[] {
   const numbers = [estimateText(metric), intervalText(metric)].filter((text) => text !== '').join(' ')
-  return [`${boundedText(metric.name, WIDEST_NAME)}  ${numbers}`.trimEnd(), `  ${countsOf(metric).join(' · ')}`]
+  return [`${boundedText(metric.name, WIDEST_NAME)}  ${numbers}`.trimEnd(), `  ${countsText(metric)}`]
 }
 
 function intervalHeading(metrics: readonly MetricRecord[]): string {
@@ -70,7 +77,7 @@ function intervalText({ kind, interval }: MetricRecord): string {
   return `[${format(interval.lower)}, ${format(interval.upper)}]`
 }
 
-function countsOf(metric: MetricRecord): string[] {
+function countsText(metric: MetricRecord): string {
   const observed = metric.kind === 'BINARY' ? `${metric.passed} / ${metric.observed}` : `${metric.observed}`
-  return [`${observed} observed`, `${metric.missing} missing`, `${metric.excluded} excluded`]
+  return `${observed} observed · ${metric.missing} missing · ${metric.excluded} excluded`
 }

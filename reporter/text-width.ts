@@ -2,13 +2,13 @@ import { createRequire } from 'node:module'
 import type * as StringWidth from 'string-width'
 
 // One column each, whatever the terminal: printable ASCII, Latin letters and signs (not the soft hyphen), the dashes
-// and the ellipsis that we print, and lines of boxes. Loading `string-width` costs more than the rest of a report.
+// and the ellipsis that we print, and lines of boxes. `string-width` and a segmenter cost more than the rest of a
+// report, so that they are loaded only for other text.
 const PLAIN = /^[\x20-\x7e\xa1-\xac\xae-\u02ff\u2013\u2014\u2026\u2500-\u257f]*$/
 
 const require = createRequire(import.meta.url)
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
 let measure: ((text: string) => number) | undefined
+let graphemes: Intl.Segmenter | undefined
 
 /** Columns that a text takes in a terminal: 2 for CJK and emoji, 0 for combining marks. */
 export function textWidth(text: string): number {
@@ -38,6 +38,7 @@ export function truncateText(text: string, columns: number): string {
   if (PLAIN.test(text)) return `${text.slice(0, columns - 1)}…`
   let kept = ''
   let width = 0
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   for (const { segment } of graphemes.segment(text)) {
     width += textWidth(segment)
     if (width > columns - 1) break

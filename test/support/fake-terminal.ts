@@ -16,7 +16,7 @@ interface Row {
 // eslint-disable-next-line no-control-regex
 const TOKEN = /\x1b\[\??([\d;]*)([A-Za-z])|\r|\n|[^\x1b\r\n]+/g
 
-/** Understands what the live view sends: text of one column a character, CR, LF, cursor up, erase below, modes, colours. */
+/** Understands what the live view sends: text of one column a character, CR, LF, cursor up and down, erase, modes, colours. */
 export function fakeTerminal(columns: number, rows: number): FakeTerminal {
   let size = { columns, rows }
   let screen: Row[] = [{ text: '', broken: false }]
@@ -43,9 +43,10 @@ export function fakeTerminal(columns: number, rows: number): FakeTerminal {
       cursor++
       column = 0
       row()
-    } else if (command === 'A') cursor = Math.max(cursor - Number(parameter), screen.length - size.rows, 0)
-    else if (command === 'J') {
-      screen = screen.slice(0, cursor + 1)
+    } else if (command === 'A') cursor = Math.max(cursor - Number(parameter || 1), screen.length - size.rows, 0)
+    else if (command === 'B') cursor = Math.min(cursor + 1, screen.length - 1)
+    else if (command === 'J') screen = screen.slice(0, cursor)
+    else if (command === 'K') {
       row().text = row().text.slice(0, column)
       row().broken = false
     } else if (parameter === '25') cursorVisible = command === 'h'

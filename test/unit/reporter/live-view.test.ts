@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startLiveView, type LiveView } from '../../../reporter/live-view.ts'
 import { fakeTerminal, type FakeTerminal } from '../../support/fake-terminal.ts'
 
@@ -84,12 +84,17 @@ describe('startLiveView', () => {
     expect(terminal.cursorVisible()).toBe(false)
   })
 
+  it('leaves alone what stands on the line where it starts', () => {
+    const { writes } = startStage('title')
+    expect(writes.join('')).toBe('\x1b[?25l\x1b[?2026htitle\n\x1b[?2026l')
+  })
+
   it('draws a new frame in place of the old one, in one synchronised write', () => {
     const { terminal, show, tick, writes } = startStage('1 done', 'row', 'caption')
     show('2 done', 'row')
     tick()
     expect(terminal.lines()).toEqual(['2 done', 'row', ''])
-    expect(writes.at(-1)).toBe('\x1b[?2026h\r\x1b[3A\x1b[J2 done\nrow\n\x1b[?2026l')
+    expect(writes.at(-1)).toBe('\x1b[?2026h\r\x1b[3A\x1b[K\x1b[B\x1b[J\x1b[A2 done\nrow\n\x1b[?2026l')
   })
 
   it('writes nothing between ticks, and nothing at a tick when nothing changed', () => {
@@ -189,5 +194,39 @@ describe('startLiveView', () => {
     show('b')
     tick()
     expect(terminal.lines()).toEqual(['b', ''])
+  })
+
+  describe('in a real process', () => {
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+
+    it('is redrawn while the timers of the tests are faked, and listens to the exit until it stops', async () => {
+      vi.useFakeTimers()
+      const exitListeners = process.listenerCount('exit')
+      let frames = 0
+      let redrawn = (): void => {}
+      const untilRedrawn = new Promise<void>((resolve) => {
+        redrawn = resolve
+      })
+      const view = startLiveView(
+        {
+          isTTY: true,
+          isLive: true,
+          columns: 40,
+          rows: 10,
+          colorLevel: 0,
+          write: () => {
+            if (frames > 2) redrawn()
+          },
+          onResize: () => () => {},
+        },
+        () => [`frame ${++frames}`],
+      )
+      expect(process.listenerCount('exit')).toBe(exitListeners + 1)
+      await untilRedrawn
+      view.stop()
+      expect(process.listenerCount('exit')).toBe(exitListeners)
+    })
   })
 })

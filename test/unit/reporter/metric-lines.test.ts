@@ -51,15 +51,14 @@ describe('metricLines', () => {
     expect(metricLines(metrics, WIDE, plainTheme)[1]).toContain(heading)
   })
 
-  it('puts the counts below each other where the table would not fit', () => {
+  it('continues the counts on a further line where the table would not fit', () => {
     expect(metricLines([allPassed], 80, plainTheme)).toEqual([
-      '┏━━━━━━━━━━━━━┳━━━━━━━━━━┳━━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━━┓',
-      '┃ Metric      ┃ Estimate ┃ 95% interval    ┃ Cases            ┃',
-      '┡━━━━━━━━━━━━━╇━━━━━━━━━━╇━━━━━━━━━━━━━━━━━╇━━━━━━━━━━━━━━━━━━┩',
-      '│ exact_label │ 100.0%   │ [88.4%, 100.0%] │ 30 / 30 observed │',
-      '│             │          │                 │ 0 missing        │',
-      '│             │          │                 │ 0 excluded       │',
-      '└─────────────┴──────────┴─────────────────┴──────────────────┘',
+      '┏━━━━━━━━━━━━━┳━━━━━━━━━━┳━━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓',
+      '┃ Metric      ┃ Estimate ┃ 95% interval    ┃ Cases                        ┃',
+      '┡━━━━━━━━━━━━━╇━━━━━━━━━━╇━━━━━━━━━━━━━━━━━╇━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┩',
+      '│ exact_label │ 100.0%   │ [88.4%, 100.0%] │ 30 / 30 observed · 0 missing │',
+      '│             │          │                 │ 0 excluded                   │',
+      '└─────────────┴──────────┴─────────────────┴──────────────────────────────┘',
     ])
   })
 

@@ -24,6 +24,7 @@ describe('terminalText', () => {
     ['the older form of workflow commands', 'x ##[error]y', 'x ##\\[error]y'],
     ['the older form behind colours', '#\x1b[0m#[error]y', '##\\[error]y'],
     ['the commands of other runners', '##vso[task.x]##teamcity[y', '##vso\\[task.x]##teamcity\\[y'],
+    ['a first colon, before which or after which another may stand', ':', '\\:'],
     ['colons within a line', 'std::vector', 'std::vector'],
   ])('makes %s harmless: %j', (_what, text, encoded) => {
     expect(terminalText(text)).toBe(encoded)
