@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+
+/** How a test run hands its tarball to the processes that it starts. */
+export const TARBALL_VARIABLE = 'OLOPROOF_TEST_TARBALL'
+
+let packed: Promise<string> | undefined
+
+/**
+ * Path of a tarball of the package as it is now: what `npm publish` would upload. Packed once for a run of tests
+ * (`pack-once.ts`), else once for the process, in a temporary folder that goes with the process.
+ */
+export function packedTarball(): Promise<string> {
+  const given = process.env[TARBALL_VARIABLE]
+  packed ??= given === undefined ? packUntilExit() : Promise.resolve(given)
+  return packed
+}
+
+/**
+ * Builds and packs the package into `directory` and returns the path of the tarball. The repository's own `dist` is
+ * left alone: others may be reading it.
+ */
+export async function packInto(directory: string): Promise<string> {
+  const staging = join(directory, 'staging')
+  mkdirSync(staging)
+  // What package.json lists of the source tree; npm picks from it again by the same list.
+  for (const name of readdirSync(repository)) {
+    if (/^(package\.json|README\.md|CHANGELOG\.md|LICENSE|schemas|src)$/.test(name)) {
+      cpSync(join(repository, name), join(staging, name), { recursive: true })
+    }
+  }
+  const tsc = join(repository, 'node_modules/typescript/bin/tsc')
+  await run(process.execPath, [tsc, '-p', join(repository, 'tsconfig.build.json'), '--outDir', join(staging, 'dist')])
+  const { stdout } = await run('npm', [
+    'pack',
+    staging,
+    '--pack-destination',
+    directory,
+    '--ignore-scripts',
+    '--silent',
+  ])
+  rmSync(staging, { recursive: true })
+  return join(directory, stdout.trim())
+}
+
+async function packUntilExit(): Promise<string> {
+  const directory = temporaryFolder('oloproof-pack-')
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  return packInto(directory)
+}
+
+/** A project of a user in a folder of its own. */
+export interface PackedProject {
+  readonly root: string
+  readonly remove: () => void
+}
+
+/**
+ * Makes a project as a user has one after `npm install`: the packed package lies in its `node_modules`, everything
+ * else there is a link to the packages of this repository. Needs no network. Whoever made it removes it.
+ *
+ * @param files path to text, relative to the project; a `package.json` of an ES module project is there by default.
+ */
+export async function createProject(files: Readonly<Record<string, string>>): Promise<PackedProject> {
+  const tarball = await packedTarball()
+  const root = temporaryFolder('oloproof-project-')
+  const remove = (): void => rmSync(root, { recursive: true, force: true })
+  try {
+    await installInto(root, tarball)
+    const texts = { 'package.json': '{ "name": "project", "private": true, "type": "module" }\n', ...files }
+    for (const [path, text] of Object.entries(texts)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), text)
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return { root, remove }
+}
+
+/** Makes the `node_modules` of the project at `root`. */
+export async function installInto(root: string, tarball: string): Promise<void> {
+  const installed = join(repository, 'node_modules')
+  const target = join(root, 'node_modules')
+  mkdirSync(join(target, 'oloproof'), { recursive: true })
+  for (const name of readdirSync(installed)) {
+    const isPackage = !name.startsWith('.') || name === '.bin'
+    if (isPackage && name !== 'oloproof') symlinkSync(join(installed, name), join(target, name))
+  }
+  await run('tar', ['-xzf', tarball, '-C', join(target, 'oloproof'), '--strip-components=1'])
+}
+
+function temporaryFolder(prefix: string): string {
+  return realpathSync(mkdtempSync(join(tmpdir(), prefix)))
+}
