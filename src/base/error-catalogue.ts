@@ -39,7 +39,7 @@ export interface FactsByCode {
   readonly case_file_invalid: { readonly place: string; readonly problem: string }
   readonly case_invalid: { readonly place: string; readonly problem: string; readonly nearest: string | null }
   readonly case_id_repeated: { readonly id: string; readonly first: string; readonly second: string }
-  readonly not_active: Record<never, never>
+  readonly not_active: { readonly [fact: string]: never }
   readonly rule_without_metric: {
     readonly id: string
     readonly what: 'metric' | 'suite'

@@ -65,7 +65,7 @@ export async function collectCriteria(body: () => unknown): Promise<readonly Wri
 // `any`: the imported function cannot know which suite it is used in; the one handed to the body can.
 /* oxlint-disable-next-line typescript/no-explicit-any */
 export const criterion: CriterionFunction<any, any, any> = (name: string, second: unknown, third?: unknown): void => {
-  if (collecting === null) throw new OloproofError('criterion_outside_suite', { name: String(name) })
+  if (collecting === null) throw new OloproofError('criterion_outside_suite', { name })
   const written =
     typeof second === 'function' ? { options: {}, check: second } : { options: second ?? {}, check: third }
   collecting.push({ name, ...written })

@@ -1,8 +1,8 @@
 import { describe, test, TestRunner } from 'vitest'
 import { terminalText } from '../base/terminal-text.ts'
-import { isOloproofError, OloproofError } from '../base/error.ts'
+import { isOloproofError, type OloproofError } from '../base/error.ts'
 import type { CaseSchema, ExpectedOf, InputOf } from './case-types.ts'
-import { collectCriteria, criterion, type CriterionFunction, type WrittenCriterion } from './criterion.ts'
+import { collectCriteria, criterion, type CriterionFunction } from './criterion.ts'
 import { declareRun } from './declare-run.ts'
 import { markLastTest } from './mark-last-test.ts'
 import { readSuite, type Suite } from './read-suite.ts'
@@ -14,7 +14,7 @@ export interface SuiteTools<Input, Output, Expected> {
   readonly criterion: CriterionFunction<Input, Output, Expected>
 }
 
-type Declare = <Item, Output, const Schema extends CaseSchema = Record<never, never>>(
+type Declare = <Item, Output, const Schema extends CaseSchema = CaseSchema>(
   name: string,
   options: SuiteOptions<Item, Output, Schema>,
   body: (tools: SuiteTools<InputOf<Item, Schema>, Output, ExpectedOf<Item, Schema>>) => void | Promise<void>,
@@ -59,8 +59,7 @@ function declare(block: DescribeBlock): Declare {
     // Re-rolling a judged case is optional stopping, so that `retry` and `repeats` of the host are set aside; cases have
     // timeouts of their own, and policy tests come last.
     block(title, { timeout: 0, retry: 0, repeats: 0, concurrent: false, shuffle: false }, async () => {
-      const written = await collectCriteria(() => body({ criterion }))
-      await declareTests(String(name), options as SuiteOptions<unknown, unknown, CaseSchema>, written)
+      await declareTests(name, options, () => body({ criterion }))
     })
   }
 }
@@ -68,11 +67,12 @@ function declare(block: DescribeBlock): Declare {
 async function declareTests(
   name: string,
   options: SuiteOptions<unknown, unknown, CaseSchema>,
-  written: readonly WrittenCriterion[],
+  body: () => unknown,
 ): Promise<void> {
   let host: SuiteHost | null = null
   try {
     host = await suiteHost()
+    const written = await collectCriteria(body)
     const suite = await readSuite(host, name, options, written, testFile())
     declareRuns(host, suite)
   } catch (error) {

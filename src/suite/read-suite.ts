@@ -44,6 +44,8 @@ export async function readSuite(
   testFile: string,
 ): Promise<Suite> {
   const { settings } = host
+  if (typeof name !== 'string' || name.trim() === '') throw invalid(messageOf(name), 'a name is a non-empty string')
+  if (typeof options !== 'object' || options === null) throw invalid(name, 'its second argument says system and cases')
   const systems = systemsOf(name, options)
   const criteria = runnableCriteria(name, written, settings.timeoutMs.judge)
   const cases = await host.readCases(options.cases, options.schema ?? {}, testFile)

@@ -26,8 +26,8 @@ export function hasBailed(vitest: Vitest, tests: TestTally): boolean {
 export function otherReporters(vitest: Vitest): readonly string[] {
   // Not declared, but there in both majors: the instances, in the order of the configuration.
   const { reporters = [] } = vitest as { reporters?: readonly object[] }
-  return reporters.map((reporter) => reporter.constructor.name).filter((name) => !OUR_REPORTERS.includes(name))
+  return reporters.map((reporter) => reporter.constructor.name).filter((name) => !OUR_REPORTERS.has(name))
 }
 
 // The plain object is the recorder that the plugin puts in.
-const OUR_REPORTERS = ['OloproofReporter', 'OloproofNdjsonReporter', 'Object']
+const OUR_REPORTERS = new Set(['OloproofReporter', 'OloproofNdjsonReporter', 'Object'])

@@ -61,7 +61,7 @@ export function joinAsReporter(vitest: Vitest, output: ReporterOutput): Reporter
     keepStdoutForEvents(vitest)
   }
   const terminal = terminalView({
-    live: stderr.isLive && !others.some((name) => DRAWING_REPORTERS.includes(name)) ? stderr : null,
+    live: stderr.isLive && !others.some((name) => DRAWING_REPORTERS.has(name)) ? stderr : null,
     final: asEvents ? stderr : screenFrom(process.stdout, process.env),
     calls: () => session.calls(),
     storePath: (runId) => relative(process.cwd(), runDirectory(session.store, runId)),
@@ -78,4 +78,4 @@ export function joinAsReporter(vitest: Vitest, output: ReporterOutput): Reporter
 }
 
 // They redraw standard output and hold back what others write in between.
-const DRAWING_REPORTERS = ['DefaultReporter', 'VerboseReporter', 'DotReporter', 'TreeReporter']
+const DRAWING_REPORTERS = new Set(['DefaultReporter', 'VerboseReporter', 'DotReporter', 'TreeReporter'])

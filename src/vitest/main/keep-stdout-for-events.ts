@@ -9,7 +9,7 @@ import type { Vitest } from 'vitest/node'
  */
 export function keepStdoutForEvents(vitest: Vitest): void {
   const { stderr } = process
-  process.stdout.write = stderr.write.bind(stderr) as typeof process.stdout.write
+  process.stdout.write = stderr.write.bind(stderr)
   const console = new Console(stderr, stderr)
   globalThis.console = console
   vitest.logger.outputStream = stderr

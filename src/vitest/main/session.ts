@@ -95,7 +95,7 @@ export function openSession(vitest: Vitest): Session {
       root,
       commandLine,
       argumentError,
-      ide: vitest.config.watch && vitest.config.includeTaskLocation === true,
+      ide: vitest.config.watch && vitest.config.includeTaskLocation,
       nextUlid,
       timestamp: () => timestamp(performance.timeOrigin + performance.now()),
       onEvent: (run, event) => views.forEach((view) => view.event(run, event)),

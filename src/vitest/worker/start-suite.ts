@@ -1,6 +1,5 @@
 import type { Execution } from '../../evidence/execution.ts'
-import type { CaseOutcome, Scheduler } from '../../execution/scheduler.ts'
-import { startScheduler } from '../../execution/scheduler.ts'
+import { startScheduler, type CaseOutcome, type Scheduler } from '../../execution/scheduler.ts'
 import type { JournalReader } from '../../store/journal-reader.ts'
 import type { JournalWriter } from '../../store/journal-writer.ts'
 import type { RunningSuite, SuiteWork } from '../../suite/suite-host.ts'
@@ -64,11 +63,14 @@ export function startSuite(work: SuiteWork, { settings, connection, journal, rea
         },
       },
     )
-    const done = scheduler.done.then(() => {
-      connection.send({ type: 'completed', run, unsettled: scheduler.unsettled })
-    })
+    const done = complete(run, scheduler)
     done.catch(fail)
     return { run, scheduler, done }
+  }
+
+  async function complete(run: string, scheduler: Scheduler): Promise<void> {
+    await scheduler.done
+    connection.send({ type: 'completed', run, unsettled: scheduler.unsettled })
   }
 
   return {
