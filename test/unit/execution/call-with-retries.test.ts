@@ -141,6 +141,24 @@ describe('waits', () => {
     expect(send.calledAt).toEqual([startedAt, startedAt + 3100])
   })
 
+  test.each([undefined, 0])('a server that asks for %s ms is not called again at once', async (retryAfterMs) => {
+    const ports = fakeCallPorts()
+    const send = flaky([overloaded(retryAfterMs)], () => ports.clock.now())
+    await ports.clock.runUntil(callWithRetries(systemCall(send), ports))
+    const [first = 0, second = 0] = send.calledAt
+    expect(second - first).toBeGreaterThanOrEqual(250)
+  })
+
+  test('fifty calls that are turned back at once all go on after one wait', async () => {
+    const ports = fakeCallPorts({ bounds: { system: 50, judge: 1 } })
+    const startedAt = ports.clock.now()
+    const sends = Array.from({ length: 50 }, () => flaky([overloaded(2000)], () => ports.clock.now()))
+    const calls = sends.map((send) => callWithRetries(systemCall(send), ports))
+    const results = await ports.clock.runUntil(Promise.all(calls))
+    for (const result of results) expect(result).toMatchObject({ status: 'OK', attempts: [{}, { waitedMs: 2250 }] })
+    for (const { calledAt } of sends) expect(calledAt).toEqual([startedAt, startedAt + 2250])
+  })
+
   test('the slot is held while a call backs off', async () => {
     const ports = fakeCallPorts({ bounds: { system: 1, judge: 1 } })
     const call = callWithRetries(systemCall(flaky([overloaded()], ports.clock.now)), ports)
