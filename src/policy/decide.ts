@@ -69,12 +69,12 @@ function decideRule(rule: Rule, policy: Policy, metric: MetricEvidence): RuleDec
     observed: metric.observed,
     missing: metric.missing,
   }
+  const interval = worst.status === 'known' ? worst.interval : null
   if (isTooMuchMissing(policy, metric)) return { ...evidence, ...insufficient('too_many_missing'), interval: null }
-  if (worst.status === 'none') return { ...evidence, ...insufficient(worst.reason), interval: null }
   // Whatever the threshold: nothing passes on nothing.
-  const reading =
-    metric.observed === 0 ? insufficient('nothing_observed') : compare(rule.requires, worst.interval, observedInterval)
-  return { ...evidence, ...reading, interval: worst.interval }
+  if (metric.observed === 0) return { ...evidence, ...insufficient('nothing_observed'), interval }
+  if (worst.status === 'none') return { ...evidence, ...insufficient(worst.reason), interval }
+  return { ...evidence, ...compare(rule.requires, worst.interval, observedInterval), interval }
 }
 
 interface Intervals {

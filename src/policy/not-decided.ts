@@ -2,6 +2,7 @@
 export type NotDecided =
   | 'no_rule'
   | 'partial_on_purpose'
+  | 'shard'
   | 'no_cases'
   | 'nothing_observed'
   | 'unfinished_cases'
@@ -15,6 +16,7 @@ export type NotDecided =
 export const notDecidedText: { readonly [Code in NotDecided]: string } = {
   no_rule: 'the policy has no rule for this suite',
   partial_on_purpose: 'only a part of the cases was selected',
+  shard: 'this is one shard of several, which are decided together',
   no_cases: 'the suite has no cases',
   nothing_observed: 'every judgement is missing',
   unfinished_cases: 'the run ended before all its cases were done',

@@ -20,6 +20,8 @@ export interface RunFacts {
   readonly finished: number
   /** Null when the run came to its own end. */
   readonly stopped: Stop | null
+  /** The test run is one shard of several: what it holds, even if that is all of a suite, is a part. */
+  readonly isShard: boolean
 }
 
 /** How a run ends. The exit code is of this run alone. */
@@ -44,7 +46,7 @@ export interface Outcome {
  *
  * @example
  * ```ts
- * const facts = { total: 30, selected: 30, finished: 29, stopped: null }
+ * const facts = { total: 30, selected: 30, finished: 29, stopped: null, isShard: false }
  * outcome(facts, metrics, policy, decide(policy, metrics)).exitCode // 3
  * ```
  */
@@ -54,10 +56,12 @@ export function outcome(
   policy: Pick<Policy, 'onInsufficientEvidence'>,
   decisions: readonly RuleDecision[],
 ): Outcome {
-  const completeness = facts.finished < facts.total ? 'PARTIAL' : 'COMPLETE'
+  const completeness = facts.finished < facts.total || facts.isShard ? 'PARTIAL' : 'COMPLETE'
   const trouble = troubleOf(facts, metrics)
   if (trouble !== null) return nothingDecided('RUN_ERROR', completeness, exitCodeOf(trouble), trouble)
-  if (completeness === 'PARTIAL') return nothingDecided('UNDECIDED', completeness, 0, 'partial_on_purpose')
+  if (completeness === 'PARTIAL') {
+    return nothingDecided('UNDECIDED', completeness, 0, facts.isShard ? 'shard' : 'partial_on_purpose')
+  }
   if (decisions.length === 0) return nothingDecided('UNDECIDED', completeness, 0, 'no_rule')
   return { ...decided(decisions, policy), completeness, notDecided: null, rules: decisions }
 }

@@ -39,6 +39,7 @@ export interface TestRunSurroundings {
   readonly commandLine: CommandLine
   readonly argumentError: OloproofError | null
   readonly ide: boolean
+  readonly isShard: boolean
   readonly nextUlid: UlidSource
   readonly timestamp: () => string
   readonly onEvent: (run: RunRecord, event: RunEvent) => void
@@ -46,7 +47,7 @@ export interface TestRunSurroundings {
 
 /** Reads the configuration and starts the broker of one test run. */
 export async function openTestRun(surroundings: TestRunSurroundings): Promise<OpenTestRun> {
-  const { root, commandLine, argumentError, ide, nextUlid, timestamp, onEvent } = surroundings
+  const { root, commandLine, argumentError, ide, isShard, nextUlid, timestamp, onEvent } = surroundings
   const { configured, error } = await configuration(root)
   const { config, policy } = configured
   const store = join(root, config.store)
@@ -66,6 +67,7 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
         timestamp,
         writer: openRunWriter(store, id),
         onEvent,
+        isShard,
         config: runConfig(config, commandLine, manifest.narrowed),
       })
     },

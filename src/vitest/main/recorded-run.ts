@@ -37,6 +37,8 @@ export interface RecordedRunPorts {
   readonly onEvent: (run: RunRecord, event: RunEvent) => void
   /** The settings of the run with their sources, for its summary. */
   readonly config: RunConfig
+  /** The test run is one shard of several. */
+  readonly isShard: boolean
 }
 
 /** Opens a run: its first events are on disk when this returns. */
@@ -44,7 +46,7 @@ export function openRecordedRun(
   id: string,
   manifest: RunManifest,
   policy: Policy,
-  { timestamp, writer, onEvent, config }: RecordedRunPorts,
+  { timestamp, writer, onEvent, config, isShard }: RecordedRunPorts,
 ): RecordedRun {
   let batch: RunEvent[] = []
   let finished: FinishedRun | null = null
@@ -69,7 +71,7 @@ export function openRecordedRun(
     flush,
     finish(stopped) {
       if (finished !== null) return finished
-      const settled = settle(record, stopped, timestamp)
+      const settled = settle(record, stopped, isShard, timestamp)
       settled.events.forEach(emit)
       try {
         flush()

@@ -96,6 +96,7 @@ export function openSession(vitest: Vitest): Session {
       commandLine,
       argumentError,
       ide: vitest.config.watch && vitest.config.includeTaskLocation,
+      isShard: vitest.config.shard !== undefined,
       nextUlid,
       timestamp: () => timestamp(performance.timeOrigin + performance.now()),
       onEvent: (run, event) => views.forEach((view) => view.event(run, event)),

@@ -25,11 +25,12 @@ export interface SettledRun {
  * Applies the policy to the finished evidence of a run. The caller sees to it that this happens once. `stopped` says what
  * ended the run before its time.
  */
-export function settle(record: RunRecord, stopped: Stop | null, timestamp: () => string): SettledRun {
+export function settle(record: RunRecord, stopped: Stop | null, isShard: boolean, timestamp: () => string): SettledRun {
   const { id, manifest } = record
   const metrics = record.metrics()
   const policy = policyForSuite(record.policy, manifest)
-  const facts = { total: manifest.cases, selected: manifest.selected, finished: record.casesDone, stopped }
+  const { cases: total, selected } = manifest
+  const facts = { total, selected, finished: record.casesDone, stopped, isShard }
   const result = outcome(facts, metrics, policy, decide(policy, metrics))
   const rules = result.rules.map(ruleRecordFromDecision)
   const events: RunEvent[] = []
