@@ -50,10 +50,10 @@ export interface Scheduler {
    */
   outcome(caseId: string): Promise<CaseOutcome>
   /**
-   * Resolves when nothing more will come of any case.
+   * Resolves when nothing more will come of any case, with how many were cut off: 0 when the suite is complete.
    * @throws (as a rejection) the first error that ended the suite early.
    */
-  readonly done: Promise<void>
+  readonly done: Promise<{ readonly cancelled: number }>
   /** Calls that were given up and have not ended yet. */
   readonly unsettled: number
 }
@@ -110,10 +110,11 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
   }
 
   const outcomes = new Map(plan.cases.map((testCase) => [testCase.id, settle(testCase)]))
-  const finish = async (): Promise<void> => {
-    await Promise.allSettled(outcomes.values())
+  const finish = async (): Promise<{ readonly cancelled: number }> => {
+    const ends = await Promise.allSettled(outcomes.values())
     stopListening()
     if (failure !== undefined) throw failure.error
+    return { cancelled: ends.filter((end) => end.status === 'fulfilled' && end.value.status === 'cancelled').length }
   }
   const done = finish()
   // Whoever awaits `done` hears of the failure; that nobody does yet is no unhandled rejection.

@@ -83,7 +83,7 @@ describe('a suite', () => {
     const call = ({ id }: { readonly id: string }): Promise<string> =>
       after(ports.clock, 100, id === 'q1' ? 'no' : 'yes')
     const suite = startScheduler(plan(someCases(3, { expected: 'yes' }), call), ports)
-    await ports.clock.runUntil(suite.done)
+    expect(await ports.clock.runUntil(suite.done)).toEqual({ cancelled: 0 })
     expect(await suite.outcome('q1')).toMatchObject({
       status: 'judged',
       execution: { status: 'OK', latencyMs: 100 },
@@ -217,7 +217,7 @@ describe('when the run is cancelled', () => {
     )
     await ports.clock.advance(250)
     ports.cancellation.cancel('interrupted')
-    await suite.done
+    expect(await suite.done).toEqual({ cancelled: 6 })
     expect(ports.clock.now() - startedAt).toBe(250)
     expect(calls.calls).toBe(6)
     expect(ports.reported.filter(([what]) => what === 'executed')).toHaveLength(4)
