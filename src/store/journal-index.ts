@@ -18,7 +18,10 @@ export type SaveOutcome =
 export interface JournalIndex {
   /** Keys that are known so far. */
   readonly size: number
-  /** The place of each key, in the order asked, `null` where there is none. Takes in first what was appended meanwhile. */
+  /**
+   * The place of each key, in the order asked, `null` where there is none. Unless all are known already, it first takes in
+   * what any process appended meanwhile.
+   */
   lookup(keys: readonly string[]): Promise<readonly (RecordRef | null)[]>
   /** Keeps the index for later processes, if it changed and is worth keeping. */
   save(): Promise<SaveOutcome>
@@ -89,8 +92,9 @@ export function openJournalIndex(store: string): JournalIndex {
       return table?.size ?? 0
     },
     async lookup(keys) {
-      await refresh()
-      return keys.map((key) => table?.find(key) ?? null)
+      const known = (key: string): RecordRef | null => table?.find(key) ?? null
+      if (keys.some((key) => known(key) === null)) await refresh()
+      return keys.map(known)
     },
     async save() {
       await refresh()
