@@ -13,6 +13,8 @@ export interface Trouble {
   readonly brokenFiles: readonly string[]
   readonly notes: readonly string[]
   readonly exitCode: number
+  /** Whether the exit code was printed before, in the summary of several runs. */
+  readonly isExitCodeShown: boolean
 }
 
 /**
@@ -21,10 +23,13 @@ export interface Trouble {
  *
  * @example
  * ```ts
- * troubleLines({ errors: [], brokenFiles: ['bot.eval.ts'], notes: [], exitCode: 3 }, plainTheme)
+ * troubleLines({ errors: [], brokenFiles: ['bot.eval.ts'], notes: [], exitCode: 3, isExitCodeShown: false }, plainTheme)
  * ```
  */
-export function troubleLines({ errors, brokenFiles, notes, exitCode }: Trouble, theme: Theme): string[] {
+export function troubleLines(
+  { errors, brokenFiles, notes, exitCode, isExitCodeShown }: Trouble,
+  theme: Theme,
+): string[] {
   const lines = [
     ...errors.flatMap(({ message, hint }) => [
       '',
@@ -38,5 +43,5 @@ export function troubleLines({ errors, brokenFiles, notes, exitCode }: Trouble, 
     ...notes.flatMap((note) => ['', `note: ${boundedText(note, SHOWN_COLUMNS)}`]),
   ]
   const isError = errors.length > 0 || brokenFiles.length > 0 || exitCode > 1
-  return isError ? [...lines, '', exitCodeText(exitCode)] : lines
+  return isError && !isExitCodeShown ? [...lines, '', exitCodeText(exitCode)] : lines
 }

@@ -47,7 +47,7 @@ export function joinAsReporter(vitest: Vitest, output: ReporterOutput): Reporter
   const { commandLine, argumentError } = session
   if (argumentError !== null) {
     const screen = screenFrom(process.stderr, process.env)
-    const trouble = { errors: [argumentError], brokenFiles: [], notes: [], exitCode: 2 }
+    const trouble = { errors: [argumentError], brokenFiles: [], notes: [], exitCode: 2, isExitCodeShown: false }
     screen.write(`${troubleLines(trouble, themeFor(screen.colorLevel)).join('\n')}\n`)
     process.exit(2)
   }

@@ -76,7 +76,7 @@ export function terminalView(options: TerminalViewOptions): SessionView {
       const reports = report.runs.map((run) => runReport(run, runs.get(run.record.id), options))
       const lines = [
         ...finalLines(reports, exitCode, final.columns, theme),
-        ...troubleLines({ ...report, exitCode }, theme),
+        ...troubleLines({ ...report, exitCode, isExitCodeShown: reports.length > 1 }, theme),
       ]
       runs.clear()
       final.write(lines.map((line) => `${line}\n`).join(''))
