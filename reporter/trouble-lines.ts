@@ -33,7 +33,7 @@ export function troubleLines(
   const lines = [
     ...errors.flatMap(({ message, hint }) => [
       '',
-      theme.warning(`error: ${boundedText(message, SHOWN_COLUMNS)}`),
+      ...messageLines(message).map(theme.warning),
       labelledLine('hint', boundedText(hint, SHOWN_COLUMNS)),
     ]),
     ...brokenFiles.flatMap((file) => [
@@ -44,4 +44,10 @@ export function troubleLines(
   ]
   const isError = errors.length > 0 || brokenFiles.length > 0 || exitCode > 1
   return isError && !isExitCodeShown ? [...lines, '', exitCodeText(exitCode)] : lines
+}
+
+/** A message may be a list, an item a line; whatever else it holds is encoded line by line. */
+function messageLines(message: string): string[] {
+  const [first = '', ...rest] = message.split('\n')
+  return [`error: ${boundedText(first, SHOWN_COLUMNS)}`, ...rest.map((line) => `  ${boundedText(line, SHOWN_COLUMNS)}`)]
 }

@@ -6,7 +6,7 @@ import { decodeMainMessage, type CancelReason, type MainMessage, type Question, 
 /** A message to the main process with the answer to it still to come. */
 export type Request = Question | Extract<WorkerMessage, { readonly type: 'acquire' | 'pass' }>
 
-export interface RequestEvents {
+interface RequestEvents {
   answered(message: MainMessage): void
   lost(error: OloproofError): void
 }
