@@ -46,7 +46,7 @@ export interface CallAnswer extends CallRecord {
   readonly trace: readonly JsonValue[]
 }
 
-export interface FailedCall extends CallRecord {
+interface FailedCall extends CallRecord {
   readonly status: 'ERROR'
   readonly failure: CallFailure
 }

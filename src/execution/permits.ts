@@ -19,12 +19,12 @@ export interface GateClosed {
 }
 
 /** The run was cancelled while the call waited. */
-export interface Cancelled {
+interface Cancelled {
   readonly kind: 'cancelled'
 }
 
 export type Admission = { readonly kind: 'admitted'; readonly permit: Permit } | GateClosed | Cancelled
-export type Passage = { readonly kind: 'open' } | GateClosed | Cancelled
+type Passage = { readonly kind: 'open' } | GateClosed | Cancelled
 
 /** The right to have one call in flight. Held through retries and the waits between them. */
 export interface Permit {

@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cancellationSource } from '../../src/execution/cancellation.ts'
 import type { Admission, Permit, PermitRequest, Permits } from '../../src/execution/permits.ts'
 import { sleep } from '../../src/execution/sleep.ts'
 import { realClock } from '../../src/vitest/real-clock.ts'
+import { eventually } from '../support/eventually.ts'
 import { permitWorlds } from '../support/permit-worlds.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const never = cancellationSource()
 const systemCall: PermitRequest = { slot: 'system', gate: 'support-bot', withinMs: 60_000 }
@@ -39,7 +42,7 @@ describe.each(Object.entries(permitWorlds))('permits from %s', (_, openWorld) =>
     await admitted(client, { ...systemCall, slot: 'judge' })
     expect(third.admission).toBeUndefined()
     first.release()
-    await expect.poll(() => third.admission?.kind).toBe('admitted')
+    await eventually(() => third.admission?.kind).toBe('admitted')
     expect(world.inUse()).toEqual({ system: 2, judge: 1 })
   })
 
@@ -59,7 +62,7 @@ describe.each(Object.entries(permitWorlds))('permits from %s', (_, openWorld) =>
     }
     await Promise.all(world.clients.flatMap((permits) => Array.from({ length: 30 }, () => call(permits))))
     expect({ peak, done }).toEqual({ peak: 4, done: 90 })
-    await expect.poll(() => world.inUse().system).toBe(0)
+    await eventually(() => world.inUse().system).toBe(0)
   })
 
   test('a permit that is released twice frees one slot', async () => {
@@ -107,7 +110,7 @@ describe.each(Object.entries(permitWorlds))('permits from %s', (_, openWorld) =>
     const next = await admitted(client)
     expect(world.inUse().system).toBe(1)
     next.release()
-    await expect.poll(() => world.inUse().system).toBe(0)
+    await eventually(() => world.inUse().system).toBe(0)
   })
 
   test('a request that is cancelled just as it is granted gives the slot back', async () => {
@@ -115,12 +118,12 @@ describe.each(Object.entries(permitWorlds))('permits from %s', (_, openWorld) =>
     const [client] = world.clients
     const run = cancellationSource()
     const waiting = client?.acquire(systemCall, run)
-    await expect.poll(() => world.inUse().system).toBe(1)
+    await eventually(() => world.inUse().system).toBe(1)
     run.cancel('interrupted')
     await waiting
     const admission = await waiting
     if (admission?.kind === 'admitted') admission.permit.release()
-    await expect.poll(() => world.inUse().system).toBe(0)
+    await eventually(() => world.inUse().system).toBe(0)
   })
 
   test('after a cancellation nothing is asked for', async () => {
@@ -128,7 +131,7 @@ describe.each(Object.entries(permitWorlds))('permits from %s', (_, openWorld) =>
     const run = cancellationSource()
     run.cancel('interrupted')
     expect(await world.clients[0]?.acquire(systemCall, run)).toEqual({ kind: 'cancelled' })
-    await expect.poll(() => world.inUse().system).toBe(0)
+    await eventually(() => world.inUse().system).toBe(0)
   })
 
   test('none is granted through a gate before it opens, to no client; other gates do not wait', async () => {
@@ -188,6 +191,6 @@ describe.each(Object.entries(permitWorlds))('permits from %s', (_, openWorld) =>
     run.cancel('interrupted')
     expect(await passage).toEqual({ kind: 'cancelled' })
     permit.release()
-    await expect.poll(() => world.inUse().system).toBe(0)
+    await eventually(() => world.inUse().system).toBe(0)
   })
 })

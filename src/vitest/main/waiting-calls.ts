@@ -1,5 +1,5 @@
 /** A call that waits for a slot and for its gate. Client and id together name it. */
-export interface WaitingCall {
+interface WaitingCall {
   readonly client: number
   readonly id: number
   readonly gate: string

@@ -5,11 +5,14 @@ import { createConnection, type Socket } from 'node:net'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { startBroker, type Broker, type BrokerHandler } from '../../../../src/vitest/main/broker.ts'
 import { realClock } from '../../../../src/vitest/real-clock.ts'
 import { encodeMessage, type MainMessage, type WorkerMessage } from '../../../../src/vitest/wire.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { silentHandler } from '../../../support/silent-handler.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 interface OpenBroker extends AsyncDisposable {
   readonly broker: Broker
@@ -47,26 +50,26 @@ describe('permits of clients that go away', () => {
     const gone = await rawClient(broker.address)
     const stays = await rawClient(broker.address)
     gone.say(acquire(1), acquire(2), acquire(3))
-    await expect.poll(() => broker.status().system).toMatchObject({ inUse: 2, waiting: 1 })
+    await eventually(() => broker.status().system).toMatchObject({ inUse: 2, waiting: 1 })
     stays.say(acquire(1))
-    await expect.poll(() => broker.status().system.waiting).toBe(2)
+    await eventually(() => broker.status().system.waiting).toBe(2)
     gone.socket.end()
-    await expect.poll(() => stays.heard).toEqual([{ type: 'granted', id: 1 }])
+    await eventually(() => stays.heard).toEqual([{ type: 'granted', id: 1 }])
     expect(broker.status().system).toEqual({ inUse: 1, waiting: 0, nextPermittedInMs: null })
     stays.socket.destroy()
   })
 
-  test('are given back when the process is killed', { timeout: 20_000 }, async () => {
+  test('are given back when the process is killed', async () => {
     await using open = await openBroker()
     const { broker } = open
     const child = spawnClient(broker.address, '2', '--stay')
     try {
-      await expect.poll(() => broker.status().system.inUse, { timeout: 15_000 }).toBe(2)
+      await eventually(() => broker.status().system.inUse).toBe(2)
       const waiting = await rawClient(broker.address)
       waiting.say(acquire(1))
-      await expect.poll(() => broker.status().system.waiting).toBe(1)
+      await eventually(() => broker.status().system.waiting).toBe(1)
       child.kill('SIGKILL')
-      await expect.poll(() => waiting.heard).toEqual([{ type: 'granted', id: 1 }])
+      await eventually(() => waiting.heard).toEqual([{ type: 'granted', id: 1 }])
       expect(broker.status().system).toMatchObject({ inUse: 1, waiting: 0 })
       waiting.socket.destroy()
     } finally {
@@ -86,11 +89,11 @@ describe('a client that talks nonsense', () => {
     const stranger = await rawClient(broker.address)
     const worker = await rawClient(broker.address)
     stranger.say(acquire(1), acquire(2))
-    await expect.poll(() => broker.status().system.inUse).toBe(2)
+    await eventually(() => broker.status().system.inUse).toBe(2)
     stranger.socket.write(nonsense)
     await once(stranger.socket, 'close')
     worker.say(acquire(1))
-    await expect.poll(() => worker.heard).toEqual([{ type: 'granted', id: 1 }])
+    await eventually(() => worker.heard).toEqual([{ type: 'granted', id: 1 }])
     worker.socket.destroy()
   })
 
@@ -112,7 +115,7 @@ describe('a client that talks nonsense', () => {
     const { broker } = open
     const client = await rawClient(broker.address)
     client.say({ type: 'release', id: 7 }, { type: 'pass', id: 7, withinMs: 10 }, acquire(1), acquire(1))
-    await expect.poll(() => client.heard).toEqual([{ type: 'granted', id: 1 }])
+    await eventually(() => client.heard).toEqual([{ type: 'granted', id: 1 }])
     expect(broker.status().system.inUse).toBe(1)
     client.socket.destroy()
   })
@@ -136,10 +139,10 @@ describe('what is not about permits', () => {
       { type: 'completed', run: 'run_1', unsettled: 0 },
     ]
     client.say(...messages.slice(0, 2), acquire(1), ...messages.slice(2))
-    await expect.poll(() => client.heard).toEqual([{ type: 'granted', id: 1 }])
+    await eventually(() => client.heard).toEqual([{ type: 'granted', id: 1 }])
     expect(batches).toEqual([{ client: 1, messages }])
     replyLater?.({ type: 'found', id: 5, refs: [null] })
-    await expect.poll(() => client.heard).toContainEqual({ type: 'found', id: 5, refs: [null] })
+    await eventually(() => client.heard).toContainEqual({ type: 'found', id: 5, refs: [null] })
     client.socket.destroy()
   })
 
@@ -155,7 +158,7 @@ describe('what is not about permits', () => {
       client.socket.write(Uint8Array.of(byte))
       await realClock.turn()
     }
-    await expect.poll(() => heard).toEqual([hello])
+    await eventually(() => heard).toEqual([hello])
     client.socket.destroy()
   })
 
@@ -167,9 +170,9 @@ describe('what is not about permits', () => {
     })
     const client = await rawClient(open.broker.address)
     client.say(acquire(1))
-    await expect.poll(() => client.heard).toHaveLength(1)
+    await eventually(() => client.heard).toHaveLength(1)
     client.socket.end()
-    await expect.poll(() => closed).toEqual([[1, 0]])
+    await eventually(() => closed).toEqual([[1, 0]])
   })
 })
 
@@ -179,15 +182,15 @@ describe('when calls are stopped', () => {
     const { broker } = open
     const early = await rawClient(broker.address)
     early.say(acquire(1), acquire(2))
-    await expect.poll(() => early.heard).toHaveLength(1)
+    await eventually(() => early.heard).toHaveLength(1)
     broker.stopCalls('interrupted')
     broker.stopCalls('reader_gone')
     const late = await rawClient(broker.address)
     const cancel: MainMessage = { type: 'cancel', reason: 'interrupted' }
-    await expect.poll(() => late.heard).toEqual([cancel])
+    await eventually(() => late.heard).toEqual([cancel])
     early.say({ type: 'release', id: 1 })
     late.say(acquire(1))
-    await expect.poll(() => broker.status().system).toMatchObject({ inUse: 0, waiting: 2 })
+    await eventually(() => broker.status().system).toMatchObject({ inUse: 0, waiting: 2 })
     expect(early.heard).toEqual([{ type: 'granted', id: 1 }, cancel])
     expect(late.heard).toEqual([cancel])
     early.socket.destroy()
@@ -204,7 +207,7 @@ test('its status says what is in use, what waits, and when the first shut gate o
   })
   const client = await rawClient(broker.address)
   client.say({ type: 'cool', gate: 'g', ms: 30_000 }, acquire(1))
-  await expect.poll(() => broker.status().system.waiting).toBe(1)
+  await eventually(() => broker.status().system.waiting).toBe(1)
   const { system, judge } = broker.status()
   expect(system.inUse).toBe(0)
   expect(system.nextPermittedInMs).toBeGreaterThan(0)

@@ -1,15 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { RunManifest } from '../../../../src/evidence/run-manifest.ts'
 import { cancellationSource } from '../../../../src/execution/cancellation.ts'
 import type { PermitRequest } from '../../../../src/execution/permits.ts'
+import { brokerAddress } from '../../../../src/vitest/main/broker-address.ts'
 import { startBroker, type Broker, type BrokerHandler } from '../../../../src/vitest/main/broker.ts'
 import { realClock } from '../../../../src/vitest/real-clock.ts'
 import type { MainMessage, Question, Statement } from '../../../../src/vitest/wire.ts'
 import { connectionTo } from '../../../../src/vitest/worker/connection.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { spelling } from '../../../support/permit-worlds.ts'
 import { silentHandler } from '../../../support/silent-handler.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
 
 const systemCall: PermitRequest = { slot: 'system', gate: 'g', withinMs: 60_000 }
 const never = cancellationSource()
@@ -35,21 +41,37 @@ async function openBroker(answer: (message: Question | Statement) => MainMessage
   return { broker, heard, [Symbol.asyncDispose]: () => broker.close() }
 }
 
+const manifest: RunManifest = {
+  suitePath: 'support-bot',
+  suite: 'support-bot',
+  file: 'evals/bot.test.ts',
+  project: '',
+  system: { name: 'example-support-bot', version: '1' },
+  suiteDigest: '0'.repeat(64),
+  criteria: [],
+  cases: 0,
+  selected: 0,
+  narrowed: {},
+}
+
 const silence = (): undefined => undefined
 
 test('questions are answered, each by its own answer', async () => {
   await using open = await openBroker((message) => {
+    if (message.type === 'begin') return { type: 'begun', id: message.id, run: `run of ${message.manifest.suite}` }
     if (message.type === 'lookup') return { type: 'found', id: message.id, refs: message.keys.map(() => null) }
     if (message.type !== 'verdict') return undefined
     const verdict = { status: 'DECIDED', completeness: 'COMPLETE', rules: [], notDecided: null } as const
     return { type: 'verdict', id: message.id, verdict }
   })
   const connection = connectionTo(open.broker.address)
-  const [two, one, verdict] = await Promise.all([
+  const [two, one, verdict, run] = await Promise.all([
     connection.lookup(['a', 'b']),
     connection.lookup(['c']),
     connection.verdict('run_1'),
+    connection.begin(manifest),
   ])
+  expect(run).toBe('run of support-bot')
   expect([two, one]).toEqual([[null, null], [null]])
   expect(verdict.status).toBe('DECIDED')
 })
@@ -84,7 +106,7 @@ test('what was sent is with the operating system after a flush, all that was sen
   }))
   for (const statement of sent) connection.send(statement)
   await connection.flush()
-  await expect.poll(() => open.heard).toEqual(sent)
+  await eventually(() => open.heard).toEqual(sent)
 })
 
 test('a cancellation of the main process sets off that of the run, with its reason', async () => {
@@ -118,6 +140,21 @@ describe('when the main process is gone', () => {
     await expect(connection.flush()).rejects.toMatchObject({ code: 'broker_lost' })
   })
 
+  test('or somebody else answers in its place, nothing of that is believed', async () => {
+    const impostor = createServer((socket) => void socket.write('HTTP/1.1 400 Bad Request\r\n\r\n'))
+    const { address, remove } = brokerAddress()
+    try {
+      await new Promise<void>((resolve) => void impostor.listen(address, resolve))
+      await expect(connectionTo(address).verdict('run_1')).rejects.toMatchObject({
+        code: 'broker_lost',
+        facts: { problem: 'it sent what is no message' },
+      })
+    } finally {
+      impostor.close()
+      remove()
+    }
+  })
+
   test('or was never there, the error says where it was looked for', async () => {
     const address = '/tmp/oloproof-nowhere/s'
     await expect(connectionTo(address).permits.acquire(systemCall, never)).rejects.toMatchObject({
@@ -128,7 +165,7 @@ describe('when the main process is gone', () => {
   })
 })
 
-describe('a worker process', { timeout: 30_000 }, () => {
+describe('a worker process', () => {
   test('is not kept alive by its connection', async () => {
     await using open = await openBroker(silence)
     expect(await exitOfClient(open.broker.address, 0)).toEqual({ code: 0, said: '' })
@@ -139,7 +176,7 @@ describe('a worker process', { timeout: 30_000 }, () => {
     const { broker } = open
     const first = await connectionTo(spelling(broker.address, 1)).permits.acquire(systemCall, never)
     const ended = exitOfClient(broker.address, 1)
-    await expect.poll(() => broker.status().system.waiting, { timeout: 20_000 }).toBe(1)
+    await eventually(() => broker.status().system.waiting).toBe(1)
     if (first.kind === 'admitted') first.permit.release()
     expect(await ended).toEqual({ code: 0, said: 'admitted 1\n' })
   })
@@ -149,7 +186,7 @@ describe('a worker process', { timeout: 30_000 }, () => {
     const { broker } = open
     await connectionTo(spelling(broker.address, 1)).permits.acquire(systemCall, never)
     const ended = exitOfClient(broker.address, 1)
-    await expect.poll(() => broker.status().system.waiting, { timeout: 20_000 }).toBe(1)
+    await eventually(() => broker.status().system.waiting).toBe(1)
     await broker.close()
     expect(await ended).toEqual({ code: 1, said: '' })
   })
