@@ -1,9 +1,7 @@
-const STRING_SOURCE = String.raw`"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"`
-const NUMBER_SOURCE = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`
-
 const BLANK = /[ \t\n\r]*/y
-const STRING = new RegExp(STRING_SOURCE, 'y')
-const SCALAR = new RegExp(`${STRING_SOURCE}|${NUMBER_SOURCE}|true|false|null`, 'y')
+const PLAIN_CHARACTERS = new RegExp(String.raw`[^"\\\u0000-\u001f]*`, 'y')
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
+const BARE_VALUE = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
 /**
  * The offset of the token at which `text` stops being JSON, or its length when it only ends too early. `JSON.parse` names
@@ -18,9 +16,9 @@ const SCALAR = new RegExp(`${STRING_SOURCE}|${NUMBER_SOURCE}|true|false|null`, '
  */
 export function jsonErrorOffset(text: string): number {
   const open: ('[' | '{')[] = []
-  let offset = 0
   // What may stand next: a value, a value or the end of an array, a key, a key or the end of an object, or a separator.
   let wanted: 'value' | 'first-value' | 'key' | 'first-key' | 'separator' = 'value'
+  let offset = 0
   for (;;) {
     offset += match(BLANK, text, offset)
     const character = text[offset]
@@ -36,7 +34,7 @@ export function jsonErrorOffset(text: string): number {
       wanted = 'separator'
       offset += 1
     } else if (wanted === 'key' || wanted === 'first-key') {
-      const length = match(STRING, text, offset)
+      const length = stringLength(text, offset)
       if (length === 0) return offset
       offset += length
       offset += match(BLANK, text, offset)
@@ -48,11 +46,25 @@ export function jsonErrorOffset(text: string): number {
       wanted = character === '[' ? 'first-value' : 'first-key'
       offset += 1
     } else {
-      const length = match(SCALAR, text, offset)
+      const length = stringLength(text, offset) || match(BARE_VALUE, text, offset)
       if (length === 0) return offset
       offset += length
       wanted = 'separator'
     }
+  }
+}
+
+/** The length of the string that begins at `offset`, its quotes included; 0 when none does, or it is broken. */
+function stringLength(text: string, offset: number): number {
+  if (text[offset] !== '"') return 0
+  let end = offset + 1
+  // Not one expression for all of it: matching a long string would take more stack than there is.
+  for (;;) {
+    end += match(PLAIN_CHARACTERS, text, end)
+    if (text[end] === '"') return end + 1 - offset
+    const escape = match(ESCAPE, text, end)
+    if (escape === 0) return 0
+    end += escape
   }
 }
 
