@@ -2,7 +2,7 @@ import type { RunUsage, TokenRecord } from '../src/evidence/run-file.ts'
 import { countOf, formatCount } from './format-count.ts'
 import { formatWallTime } from './format-duration.ts'
 import { labelledLine } from './labelled-line.ts'
-import { boundedText } from './terminal-text.ts'
+import { boundedText } from './bounded-text.ts'
 import type { Theme } from './theme.ts'
 
 const SHOWN_COLUMNS = 300

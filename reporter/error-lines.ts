@@ -1,6 +1,6 @@
 import type { ErrorGroup } from './error-tally.ts'
 import { countOf, formatCount } from './format-count.ts'
-import { boundedText } from './terminal-text.ts'
+import { boundedText } from './bounded-text.ts'
 import type { Theme } from './theme.ts'
 
 const SHOWN_GROUPS = 10

@@ -1,6 +1,6 @@
 import { exitCodeText } from './exit-code-text.ts'
 import { padText, textWidth } from './text-width.ts'
-import { boundedText } from './terminal-text.ts'
+import { boundedText } from './bounded-text.ts'
 import { runLabels } from './run-labels.ts'
 import { runLines, type RunReport } from './run-lines.ts'
 import type { Theme } from './theme.ts'

@@ -5,7 +5,7 @@ import { countOf, formatCount } from './format-count.ts'
 import { formatDuration } from './format-duration.ts'
 import { formatRate } from './format-rate.ts'
 import { labelledLine } from './labelled-line.ts'
-import { boundedText } from './terminal-text.ts'
+import { boundedText } from './bounded-text.ts'
 
 const SHOWN_COLUMNS = 100
 

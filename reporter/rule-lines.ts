@@ -7,7 +7,7 @@ import { formatRate, formatRateThreshold } from './format-rate.ts'
 import { formatScore } from './format-score.ts'
 import { labelledLine } from './labelled-line.ts'
 import { levelText } from './metric-lines.ts'
-import { boundedText } from './terminal-text.ts'
+import { boundedText } from './bounded-text.ts'
 import type { Theme } from './theme.ts'
 
 const SHOWN_COLUMNS = 100

@@ -1,7 +1,7 @@
 import type { RunFile, Setting } from '../src/evidence/run-file.ts'
 import { countOf } from './format-count.ts'
 import { formatLimit } from './format-duration.ts'
-import { boundedText } from './terminal-text.ts'
+import { boundedText } from './bounded-text.ts'
 import type { Theme } from './theme.ts'
 
 const SHOWN_COLUMNS = 100

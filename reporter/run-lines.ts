@@ -7,7 +7,7 @@ import { metricLines } from './metric-lines.ts'
 import { planLines } from './plan-lines.ts'
 import { ruleLines } from './rule-lines.ts'
 import { runHeaderLines } from './run-header-lines.ts'
-import { boundedText } from './terminal-text.ts'
+import { boundedText } from './bounded-text.ts'
 import type { Theme } from './theme.ts'
 
 /** Everything that is shown of a finished run. */

@@ -1,7 +1,7 @@
 import type { OloproofError } from '../src/base/error.ts'
 import { exitCodeText } from './exit-code-text.ts'
 import { labelledLine } from './labelled-line.ts'
-import { boundedText } from './terminal-text.ts'
+import { boundedText } from './bounded-text.ts'
 import type { Theme } from './theme.ts'
 
 const SHOWN_COLUMNS = 400

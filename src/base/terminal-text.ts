@@ -1,15 +1,15 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /** Printable ASCII without anything that the encoder would touch: the common case, returned as it is. */
-const PLAIN = /^(?!\s*::)(?:[\x20-\x22\x24-\x7e]|#(?!#))*$/
+const PLAIN = /^(?!\s*:)(?:[\x20-\x22\x24-\x7e]|#(?!#))*$/
 
 // Control characters (C0, C1, DEL), lone surrogates, marks that reorder a line, and the two line ends that are none in
 // ASCII. The `u` flag keeps surrogate pairs out of \p{Cs}.
 const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu
 
 // Runners take `::command::` at the start of a line (blanks before it do not matter) and `##[command]`,
-// `##vso[command]` anywhere in one.
-const COMMAND_AT_START = /^(\s*)::/
+// `##vso[command]` anywhere in one. One colon is enough to be broken up: we may print another one after it.
+const COMMAND_AT_START = /^(\s*):/
 const COMMAND_ANYWHERE = /##([a-z]*)\[/gi
 
 /**
@@ -29,7 +29,7 @@ export function terminalText(text: string): string {
   if (PLAIN.test(text)) return text
   return stripVTControlCharacters(text)
     .replace(UNSAFE, visible)
-    .replace(COMMAND_AT_START, '$1\\::')
+    .replace(COMMAND_AT_START, '$1\\:')
     .replace(COMMAND_ANYWHERE, '##$1\\[')
 }
 
