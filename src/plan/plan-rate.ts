@@ -1,5 +1,7 @@
 import type { BinaryMethod } from '../policy/policy.ts'
+import { alphaFromLevel } from '../stats/alpha-from-level.ts'
 import { binomialAtLeast } from '../stats/binomial.ts'
+import { requireCounts, requireThat } from '../stats/domain.ts'
 import { roundHalfEven } from '../stats/round-half-even.ts'
 import { rateTest, type Rate, type RateTest } from './rate-test.ts'
 import { sizeRange, type SizeRange } from './saw-tooth.ts'
@@ -48,13 +50,18 @@ export const LARGEST_PLAN = 10_000_000
  */
 export function planRate(seen: RateToPlan): RatePlan | 'rate_equals_threshold' | 'too_large' {
   const { passed, cases, threshold, method, level } = seen
+  requireCounts(passed, cases)
+  requireThat(cases >= 1, 'cases', cases, 'at least 1')
+  requireThat(threshold > 0 && threshold < 1, 'threshold', threshold, 'between 0 and 1, both excluded')
+  const alpha = alphaFromLevel(level)
+  if (cases >= LARGEST_PLAN) return 'too_large'
   const estimate = passed / cases
   if (estimate === threshold) return 'rate_equals_threshold'
   const side = estimate > threshold ? 'above' : 'below'
   const hits = side === 'above' ? passed : cases - passed
   const observed = { rate: hits / cases, complement: (cases - hits) / cases }
   const limit = { rate: threshold, complement: 1 - threshold }
-  const test = rateTest(method, side === 'above' ? limit : swapped(limit), level)
+  const test = rateTest(method, side === 'above' ? limit : swapped(limit), alpha)
   const passedAt = (size: number): number => roundHalfEven(passed * size, cases)
   const hitsAt = side === 'above' ? passedAt : (size: number): number => size - passedAt(size)
   const ifRateHolds = sizeIfRateHolds(test, observed, hitsAt, cases)

@@ -1,5 +1,4 @@
 import type { BinaryMethod } from '../policy/policy.ts'
-import { alphaFromLevel } from '../stats/alpha-from-level.ts'
 import { binomialAtLeast } from '../stats/binomial.ts'
 import { normalQuantile } from '../stats/normal-quantile.ts'
 
@@ -20,9 +19,8 @@ export interface RateTest {
   readonly critical: (cases: number) => number
 }
 
-/** The test behind the interval of a method, at `level`. */
-export function rateTest(method: BinaryMethod, threshold: Rate, level: number): RateTest {
-  const alpha = alphaFromLevel(level)
+/** The test behind the two-sided interval of a method at level 1 - alpha. */
+export function rateTest(method: BinaryMethod, threshold: Rate, alpha: number): RateTest {
   return method === 'wilson' ? scoreTest(threshold, alpha) : exactTest(threshold, alpha)
 }
 

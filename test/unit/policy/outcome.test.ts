@@ -4,7 +4,7 @@ import type { RuleDecision } from '../../../src/policy/decide.ts'
 import { outcome, type Outcome, type RunFacts } from '../../../src/policy/outcome.ts'
 import type { Reason } from '../../../src/policy/reason.ts'
 
-const complete: RunFacts = { total: 30, selected: 30, finished: 30, stopped: null }
+const complete: RunFacts = { total: 30, selected: 30, finished: 30, stopped: null, isShard: false }
 const someObserved = [{ observed: 30, missing: 0 }]
 const allMissing = [
   { observed: 0, missing: 30 },
@@ -35,7 +35,10 @@ const undecided = rule('INSUFFICIENT_EVIDENCE', 'interval_contains_threshold')
 function outcomeOf(
   facts: Partial<RunFacts>,
   decisions: readonly RuleDecision[],
-  { metrics = someObserved, onInsufficientEvidence = 'pass' as 'pass' | 'fail' } = {},
+  {
+    metrics = someObserved,
+    onInsufficientEvidence = 'pass',
+  }: { readonly metrics?: typeof someObserved; readonly onInsufficientEvidence?: 'pass' | 'fail' } = {},
 ): Outcome {
   return outcome({ ...complete, ...facts }, metrics, { onInsufficientEvidence }, decisions)
 }
@@ -121,6 +124,16 @@ describe('a part of the cases', () => {
         rules: [],
       })
     }
+  })
+
+  test('that is one shard of several decides nothing, even with all cases of the suite', () => {
+    expect(outcomeOf({ isShard: true }, [pass])).toEqual({
+      status: 'UNDECIDED',
+      completeness: 'PARTIAL',
+      exitCode: 0,
+      notDecided: 'shard',
+      rules: [],
+    })
   })
 
   test.each([
