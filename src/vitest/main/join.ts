@@ -65,8 +65,8 @@ export function joinAsReporter(vitest: Vitest, output: ReporterOutput): Reporter
     final: asEvents ? stderr : screenFrom(process.stdout, process.env),
     calls: () => session.calls(),
     storePath: (runId) => relative(process.cwd(), runDirectory(session.store, runId)),
-    showOrdinaryTests: ({ tests }) => {
-      if (others.length === 0) printFailures(vitest, tests)
+    showOrdinaryTests: (report) => {
+      if (others.length === 0) printFailures(vitest, report)
     },
   })
   session.addView(terminal)

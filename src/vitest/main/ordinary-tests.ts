@@ -1,4 +1,4 @@
-import type { TestCase, TestModule, TestSuite, Vitest } from 'vitest/node'
+import type { SerializedError, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node'
 
 /** What became of the tests of a run that are not ours, and of ours where that tells something. */
 export interface TestTally {
@@ -38,12 +38,20 @@ export function tallyTests(modules: readonly TestModule[]): TestTally {
   return { passed, failed, skipped, failures, ran, broken }
 }
 
+/** What failed in a test run. */
+export interface Failures {
+  readonly tests: Pick<TestTally, 'failed' | 'broken'>
+  /** Errors outside any test. */
+  readonly unhandledErrors: readonly SerializedError[]
+}
+
 /** Prints what failed with the host's own printer, for when no other reporter does. */
-export function printFailures(vitest: Vitest, { failed, broken }: TestTally): void {
-  for (const one of [...broken, ...failed]) {
+export function printFailures(vitest: Vitest, { tests, unhandledErrors }: Failures): void {
+  for (const one of [...tests.broken, ...tests.failed]) {
     const errors = one.type === 'test' ? (one.result().errors ?? []) : one.errors()
     const name = one.type === 'module' ? one.relativeModuleId : `${one.module.relativeModuleId} > ${one.fullName}`
     vitest.logger.error(`\n FAIL  ${name}`)
     for (const error of errors) vitest.logger.printError(error, { project: one.project })
   }
+  if (unhandledErrors.length > 0) vitest.logger.printUnhandledErrors(unhandledErrors)
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { TestModule, TestSuite } from 'vitest/node'
+import type { SerializedError, TestModule, TestSuite } from 'vitest/node'
 import type { OloproofError } from '../../base/error.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Policy } from '../../policy/policy.ts'
@@ -19,6 +19,8 @@ export interface SessionReport {
   /** Remarks that belong to no single run, a sentence each. */
   readonly notes: readonly string[]
   readonly tests: TestTally
+  /** Errors outside any test: a crashed worker, a rejection that nobody handled. */
+  readonly unhandledErrors: readonly SerializedError[]
   /** null: this test run is none of our business. */
   readonly exitCode: ExitCode | null
 }
@@ -30,7 +32,7 @@ export interface TestRunRemains {
   readonly errors: readonly OloproofError[]
   readonly policy: Policy
   readonly tests: TestTally
-  readonly unhandledErrors: number
+  readonly unhandledErrors: readonly SerializedError[]
   readonly signal: ExitCode | null
   /** The person selected a part of the tests, by file, by name or otherwise. */
   readonly isFiltered: boolean
@@ -58,12 +60,13 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
         : []),
     ],
     tests,
+    unhandledErrors,
     exitCode: sessionExitCode({
       runs,
       errors,
       brokenFiles,
       failedOrdinaryTests: tests.failed.length + tests.broken.length,
-      unhandledErrors,
+      unhandledErrors: unhandledErrors.length,
       nothingRan,
       signal,
     }),

@@ -81,7 +81,7 @@ export function openSession(vitest: Vitest): Session {
       errors: open.testRun.errors,
       policy: open.configured.policy,
       tests,
-      unhandledErrors: unhandledErrors.length,
+      unhandledErrors,
       signal,
       isFiltered: isFiltered(vitest) || runs.some(({ outcome }) => outcome.completeness === 'PARTIAL'),
       wasAskedForByName: views.size > 0,
