@@ -65,7 +65,6 @@ export type Question =
 
 /** What the main process is told. Not answered. */
 export type Statement =
-  | { readonly type: 'hello'; readonly pid: number; readonly file: string }
   | { readonly type: 'executed'; readonly run: string; readonly caseId: string; readonly execution: ExecutionReport }
   | { readonly type: 'judged'; readonly run: string; readonly caseId: string; readonly judgement: Judgement }
   /** All selected cases are done. `unsettled` calls timed out and have not ended yet. */
@@ -130,7 +129,6 @@ const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
   begin: { id: isId, manifest: isRecord },
   lookup: { id: isId, keys: isList },
   verdict: { id: isId, run: isText },
-  hello: { pid: isId, file: isText },
   executed: { run: isText, caseId: isText, execution: isRecord },
   judged: { run: isText, caseId: isText, judgement: isRecord },
   completed: { run: isText, unsettled: isId },

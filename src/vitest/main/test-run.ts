@@ -94,8 +94,6 @@ export function createTestRun({ index, openRun, onError }: TestRunPorts): TestRu
         return
       case 'suite_failed':
         fail(errorFromFacts(statement.error))
-        return
-      case 'hello':
     }
   }
 

@@ -69,10 +69,9 @@ export function startSuite(work: SuiteWork, { settings, connection, journal, rea
   }
 
   async function complete(run: string, scheduler: Scheduler): Promise<void> {
-    await scheduler.done
-    // Cut off, it is not complete: the main process knows why.
-    if (connection.cancellation.reason === undefined)
-      connection.send({ type: 'completed', run, unsettled: scheduler.unsettled })
+    const { cancelled } = await scheduler.done
+    // Cut off, it is not complete; the main process knows why.
+    if (cancelled === 0) connection.send({ type: 'completed', run, unsettled: scheduler.unsettled })
   }
 
   return {

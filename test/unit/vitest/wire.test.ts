@@ -8,7 +8,6 @@ import {
 } from '../../../src/vitest/wire.ts'
 
 const fromWorker: readonly WorkerMessage[] = [
-  { type: 'hello', pid: 4711, file: 'evals/bot.test.ts' },
   { type: 'acquire', id: 1, slot: 'judge', gate: 'g', withinMs: 600_000 },
   { type: 'pass', id: 1, withinMs: -3.5 },
   { type: 'release', id: 1 },

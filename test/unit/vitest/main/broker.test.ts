@@ -134,7 +134,7 @@ describe('what is not about permits', () => {
     })
     const client = await rawClient(open.broker.address)
     const messages: readonly WorkerMessage[] = [
-      { type: 'hello', pid: 1, file: 'a.test.ts' },
+      { type: 'completed', run: 'a', unsettled: 0 },
       { type: 'lookup', id: 5, keys: ['k'] },
       { type: 'completed', run: 'run_1', unsettled: 0 },
     ]
@@ -153,7 +153,7 @@ describe('what is not about permits', () => {
       messages: (_, messages) => void heard.push(...messages),
     })
     const client = await rawClient(open.broker.address)
-    const hello: WorkerMessage = { type: 'hello', pid: 1, file: 'é😀.test.ts' }
+    const hello: WorkerMessage = { type: 'completed', run: 'é😀', unsettled: 0 }
     for (const byte of Buffer.from(encodeMessage(hello))) {
       client.socket.write(Uint8Array.of(byte))
       await realClock.turn()
