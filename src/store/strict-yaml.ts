@@ -30,14 +30,20 @@ export type StrictYamlResult =
  * keys, unknown tags, several documents, more than a hundred aliases.
  */
 export async function parseStrictYaml(text: string): Promise<StrictYamlResult> {
-  const { LineCounter, parseDocument } = await import('yaml')
+  const { LineCounter, parseDocument, visit } = await import('yaml')
   const lines = new LineCounter()
   try {
     const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-    const problems = [...document.errors, ...document.warnings]
-    if (problems.length > 0) {
-      return { ok: false, issues: problems.map(({ message, pos }) => issueAt(text, lines, pos, message)) }
-    }
+    const issues = [...document.errors, ...document.warnings].map(({ message, pos }) =>
+      issueAt(text, lines, pos, message),
+    )
+    visit(document, {
+      Alias(_, alias) {
+        if (alias.resolve(document) !== undefined) return
+        issues.push(issueAt(text, lines, alias.range ?? [0, 0], `no anchor &${alias.source} before this alias`))
+      },
+    })
+    if (issues.length > 0) return { ok: false, issues }
     const value: unknown = document.toJS({ maxAliasCount: 100 })
     return { ok: true, yaml: { value, ...placesIn(text, lines, document) } }
   } catch (error) {

@@ -1,0 +1,301 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_POLICY } from '../../../src/policy/policy.ts'
+import { DEFAULT_CONFIG } from '../../../src/store/config.ts'
+import { readConfig, type CheckedConfig } from '../../../src/store/read-config.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
+
+function project(text: string | Uint8Array): string {
+  const root = temporaryDirectory()
+  writeFileSync(join(root, 'oloproof.yaml'), text)
+  return root
+}
+
+function read(text: string | Uint8Array): Promise<CheckedConfig> {
+  return readConfig(project(text))
+}
+
+describe('a configuration', () => {
+  test('that is not there is all default, and leaves nothing behind', async () => {
+    const root = temporaryDirectory()
+    expect(await readConfig(root)).toEqual({ config: DEFAULT_CONFIG, policy: DEFAULT_POLICY })
+    expect(readdirSync(root)).toEqual([])
+  })
+
+  test.each(['', '# all default\n', '{}\n', '---\n'])('that says nothing is all default: %j', async (text) => {
+    expect(await read(text)).toEqual({ config: DEFAULT_CONFIG, policy: DEFAULT_POLICY })
+  })
+
+  test('that says all it may say is read as it says', async () => {
+    const text = `
+concurrency: { system: 16, judge: 2 }
+retry: { attempts: 2, deadline: 1h }
+timeout: { system: 500ms, judge: 1500 }
+store: build/oloproof
+misses: fail
+policy:
+  level: 0.9
+  method: wilson
+  on_insufficient_evidence: fail
+  missing: { max_rate: 0 }
+  rules:
+    - { id: exact-label-floor, metric: exact_label, at_least: 0.70 }
+    - { id: error-budget, metric: days_error, suite: days, at_most: 0.5, method: betting, level: 0.99 }
+`
+    expect(await read(text)).toEqual({
+      config: {
+        concurrency: { system: 16, judge: 2 },
+        retry: { attempts: 2, deadlineMs: 3_600_000 },
+        timeoutMs: { system: 500, judge: 1500 },
+        store: 'build/oloproof',
+        misses: 'fail',
+      },
+      policy: {
+        level: 0.9,
+        method: 'wilson',
+        onInsufficientEvidence: 'fail',
+        maxMissingRate: 0,
+        rules: [
+          { id: 'exact-label-floor', metric: 'exact_label', requires: { kind: 'at_least', threshold: 0.7 } },
+          {
+            id: 'error-budget',
+            metric: 'days_error',
+            suite: 'days',
+            requires: { kind: 'at_most', threshold: 0.5 },
+            method: 'betting',
+            level: 0.99,
+          },
+        ],
+      },
+    })
+  })
+
+  test('in part leaves the rest at its defaults, which are those of the manual', async () => {
+    const { config, policy } = await read('concurrency: { judge: 1 }\npolicy: { rules: [] }\n')
+    expect(config).toEqual({
+      concurrency: { system: 8, judge: 1 },
+      retry: { attempts: 4, deadlineMs: 600_000 },
+      timeoutMs: { system: 60_000, judge: 60_000 },
+      store: '.oloproof',
+      misses: 'ide',
+    })
+    expect(policy).toEqual({
+      level: 0.95,
+      method: 'clopper-pearson',
+      onInsufficientEvidence: 'pass',
+      maxMissingRate: 0.05,
+      rules: [],
+    })
+  })
+
+  test('under another name is read from there, and has to be there', async () => {
+    const root = temporaryDirectory()
+    mkdirSync(join(root, 'ci'))
+    writeFileSync(join(root, 'ci', 'proof.yaml'), 'misses: pass\n')
+    expect((await readConfig(root, 'ci/proof.yaml')).config.misses).toBe('pass')
+    await expect(readConfig(root, 'ci/other.yaml')).rejects.toMatchObject({
+      code: 'file_not_readable',
+      message: 'cannot read ci/other.yaml: there is no such file',
+    })
+  })
+})
+
+describe('what is wrong is told with its place, the offending text and the nearest name', () => {
+  test.each([
+    [
+      'concurency: {}\n',
+      'oloproof.yaml:1:1: unknown key; there are concurrency, retry, timeout, store, misses, policy: concurency; did you mean concurrency?',
+    ],
+    [
+      'policy:\n  rules:\n    - id: a\n      metric: m\n      atleast: 1\n',
+      'oloproof.yaml:5:7: unknown key; there are id, metric, suite, at_least, at_most, method, level: atleast; did you mean at_least?\noloproof.yaml:3:7: a rule has either at_least or at_most: id: a',
+    ],
+    ['concurrency:\n  system: 0\n', 'oloproof.yaml:2:11: must be at least 1: 0'],
+    ['concurrency:\n  system: 1.5\n', 'oloproof.yaml:2:11: must be a whole number: 1.5'],
+    ['concurrency: { judge: "4" }\n', 'oloproof.yaml:1:23: expected number, received string: "4"'],
+    ['concurrency: 4\n', 'oloproof.yaml:1:14: expected object, received number: 4'],
+    ['concurrency:\nmisses: ide\n', 'oloproof.yaml:1:13: expected object, received null'],
+    ['retry: { attempts: 101 }\n', 'oloproof.yaml:1:20: Too big: expected number to be <=100: 101'],
+    [
+      'timeout: { system: 60 seconds }\n',
+      'oloproof.yaml:1:20: must be a duration like 500ms, 60s, 10m or 1h, above zero and at most 24 days: 60 seconds',
+    ],
+    [
+      'timeout: { system: 0s }\n',
+      'oloproof.yaml:1:20: must be a duration like 500ms, 60s, 10m or 1h, above zero and at most 24 days: 0s',
+    ],
+    [
+      'timeout: { system: -5 }\n',
+      'oloproof.yaml:1:20: must be a duration like 500ms, 60s, 10m or 1h, above zero and at most 24 days: -5',
+    ],
+    [
+      'timeout: { judge: true }\n',
+      'oloproof.yaml:1:19: must be a duration like 500ms, 60s, 10m or 1h, or milliseconds: true',
+    ],
+    [
+      'retry: { deadline: 600h }\n',
+      'oloproof.yaml:1:20: must be a duration like 500ms, 60s, 10m or 1h, above zero and at most 24 days: 600h',
+    ],
+    ['misses: idea\n', 'oloproof.yaml:1:9: must be one of ide, fail, pass: idea; did you mean ide?'],
+    ['store: ""\n', 'oloproof.yaml:1:8: must not be empty: ""'],
+    ['policy: { level: 1 }\n', 'oloproof.yaml:1:18: must be below 1: 1'],
+    ['policy: { level: .nan }\n', 'oloproof.yaml:1:18: expected number, received NaN: .nan'],
+    [
+      'policy: { method: willson }\n',
+      'oloproof.yaml:1:19: must be one of clopper-pearson, wilson: willson; did you mean wilson?',
+    ],
+    ['policy: { missing: { max_rate: 5 } }\n', 'oloproof.yaml:1:32: Too big: expected number to be <=1: 5'],
+    [
+      'policy: { rules: [{ id: a, metric: m }] }\n',
+      'oloproof.yaml:1:19: a rule has either at_least or at_most: { id: a, metric: m }',
+    ],
+    [
+      'policy: { rules: [{ id: a, metric: m, at_least: 1, at_most: 2 }] }\n',
+      'oloproof.yaml:1:19: a rule has either at_least or at_most: { id: a, metric: m, at_least: 1, at_most: 2 }',
+    ],
+    [
+      'policy: { rules: [{ metric: m, at_least: 1 }] }\n',
+      'oloproof.yaml:1:19: id is missing: { metric: m, at_least: 1 }',
+    ],
+    [
+      'policy:\n  rules:\n    - { id: a, metric: m, at_least: 0.1 }\n    - { id: a, metric: n, at_least: 0.2 }\n',
+      'oloproof.yaml:4:13: another rule has this id already: a',
+    ],
+    ['- misses\n', 'oloproof.yaml:1:1: expected object, received array: - misses'],
+    ['7\n', 'oloproof.yaml:1:1: expected object, received number: 7'],
+  ])('%j', async (text, message) => {
+    await expect(read(text)).rejects.toMatchObject({ code: 'config_invalid', category: 'usage', message })
+  })
+
+  test('keys of a later version of the manual are unknown today', async () => {
+    for (const key of ['budget', 'systems', 'judges']) {
+      await expect(read(`${key}: {}\n`)).rejects.toMatchObject({ code: 'config_invalid' })
+    }
+    await expect(read('policy: { comparison: { rules: [] } }\n')).rejects.toMatchObject({ code: 'config_invalid' })
+  })
+})
+
+describe('what YAML allows and a reader may take for something else is refused', () => {
+  test.each([
+    ['a repeated key', 'misses: ide\nstore: x\nmisses: pass\n', '3:1'],
+    ['an unknown tag', 'misses: !env MISSES\n', '1:9'],
+    ['a second document', 'misses: ide\n---\nmisses: pass\n', '2:1'],
+    ['bad indentation', 'retry:\n  attempts: 2\n deadline: 1m\n', '3:1'],
+    ['an open bracket', 'retry: { attempts: 2\n', '2:1'],
+    ['a merge key', 'a: &a { misses: ide }\n<<: *a\n', '1:1'],
+    ['an alias to nothing', 'misses: *gone\n', '1:9'],
+  ])('%s', async (_, text, place) => {
+    await expect(read(text)).rejects.toMatchObject({
+      code: 'config_invalid',
+      facts: { file: 'oloproof.yaml', issues: expect.arrayContaining([expect.objectContaining({ place })]) },
+    })
+  })
+
+  test('aliases that multiply', async () => {
+    const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
+    for (let level = 1; level < 10; level++) {
+      lines.push(`a${level}: &a${level} [${Array.from({ length: 10 }, () => `*a${level - 1}`).join(', ')}]`)
+    }
+    await expect(read(lines.join('\n'))).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: expect.stringContaining('alias'),
+    })
+  })
+
+  test('nesting without end', async () => {
+    await expect(read(`store: ${'['.repeat(100_000)}`)).rejects.toMatchObject({ code: 'config_invalid' })
+  })
+
+  test('a file above 1 MiB, and one that is not UTF-8', async () => {
+    await expect(read(`# ${'x'.repeat(1024 * 1024)}`)).rejects.toMatchObject({
+      message: 'oloproof.yaml:1:1: the file is larger than 1 MiB',
+    })
+    await expect(read(Buffer.from('misses: ide', 'utf16le').fill(0xff, 0, 2))).rejects.toMatchObject({
+      message: 'oloproof.yaml:1:1: the file is not UTF-8',
+    })
+  })
+
+  test('a policy in a file with another name, which nobody would read', async () => {
+    const root = temporaryDirectory()
+    writeFileSync(join(root, 'oloproof.yml'), 'policy: { rules: [] }\n')
+    await expect(readConfig(root)).rejects.toMatchObject({
+      message: 'oloproof.yml:1:1: the configuration file is named oloproof.yaml',
+    })
+  })
+
+  test('a folder of its name', async () => {
+    const root = temporaryDirectory()
+    mkdirSync(join(root, 'oloproof.yaml'))
+    await expect(readConfig(root)).rejects.toMatchObject({ code: 'file_not_readable' })
+  })
+})
+
+describe('the store', () => {
+  test.each(['../elsewhere', '/tmp/store', '.', 'a/../..'])('may not be %j', async (store) => {
+    await expect(read(`store: ${store}\n`)).rejects.toMatchObject({ code: 'path_outside_project' })
+  })
+
+  test('may not be a link out of the project', async () => {
+    const root = project('store: link\n')
+    symlinkSync(temporaryDirectory(), join(root, 'link'))
+    await expect(readConfig(root)).rejects.toMatchObject({ code: 'path_outside_project' })
+  })
+})
+
+describe('the result of a check is remembered', () => {
+  const text = 'misses: fail\npolicy: { rules: [{ id: a, metric: m, at_least: 0.5 }] }\n'
+
+  function remembered(root: string): readonly string[] {
+    const cache = join(root, '.oloproof', 'cache')
+    return existsSync(cache) ? readdirSync(cache).map((name) => join(cache, name)) : []
+  }
+
+  test('in the fixed place, whatever the store is, and used as long as the text is the same', async () => {
+    const root = project(`${text}store: build\n`)
+    const first = await readConfig(root)
+    const [path = ''] = remembered(root)
+    expect(path).toMatch(/config-[0-9a-f]{64}\.json$/)
+    const before = readFileSync(path, 'utf8')
+    expect(await readConfig(root)).toEqual(first)
+    expect(readFileSync(path, 'utf8')).toBe(before)
+    expect(remembered(root)).toHaveLength(1)
+  })
+
+  test('and made again when the text changes', async () => {
+    const root = project(text)
+    await readConfig(root)
+    writeFileSync(join(root, 'oloproof.yaml'), text.replace('fail', 'pass'))
+    expect((await readConfig(root)).config.misses).toBe('pass')
+    expect(remembered(root)).toHaveLength(2)
+  })
+
+  test.each(['', '{}', 'x'])('and made again when the file holds %j', async (damage) => {
+    const root = project(text)
+    const first = await readConfig(root)
+    const [path = ''] = remembered(root)
+    writeFileSync(path, damage)
+    expect(await readConfig(root)).toEqual(first)
+    expect(readFileSync(path, 'utf8')).not.toBe(damage)
+  })
+
+  test('and made again when one byte of it changed, however plausible', async () => {
+    const root = project(text)
+    const first = await readConfig(root)
+    const [path = ''] = remembered(root)
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"threshold":0.5', '"threshold":0.1'))
+    expect(await readConfig(root)).toEqual(first)
+  })
+
+  test('never for a file that is wrong', async () => {
+    const root = project('misses: never\n')
+    for (const _ of [1, 2]) await expect(readConfig(root)).rejects.toMatchObject({ code: 'config_invalid' })
+    expect(remembered(root)).toEqual([])
+  })
+
+  test('and a place that cannot be written is no obstacle', async () => {
+    const root = project(text)
+    writeFileSync(join(root, '.oloproof'), '')
+    expect((await readConfig(root)).config.misses).toBe('fail')
+  })
+})
