@@ -1,12 +1,17 @@
 import type { MetricEvidence } from '../evidence/metric.ts'
 import type { Verdict } from '../evidence/event.ts'
 import type { Interval } from '../stats/interval.ts'
-import { observedMeanInterval, worstCaseMeanInterval, type MeanInterval } from './mean-interval.ts'
+import {
+  meanEstimate,
+  observedMeanInterval,
+  orderedMean,
+  worstCaseMeanInterval,
+  type MeanInterval,
+} from './mean-interval.ts'
 import { binaryMethodOf, meanMethodOf, type Method } from './method.ts'
 import type { Policy, Requirement, Rule } from './policy.ts'
-import { observedRateInterval, worstCaseRateInterval } from './rate-interval.ts'
+import { observedRateInterval, rateEstimate, worstCaseRateInterval } from './rate-interval.ts'
 import type { Reason } from './reason.ts'
-import { estimateOf } from './summarise.ts'
 
 /** What one rule reads, and the numbers behind it. */
 export interface RuleDecision {
@@ -56,7 +61,7 @@ export function decide(policy: Policy, metrics: readonly MetricEvidence[]): read
 
 function decideRule(rule: Rule, policy: Policy, metric: MetricEvidence): RuleDecision {
   const level = rule.level ?? policy.level
-  const { method, observed, worst } = intervalsOf(rule, policy, metric, level)
+  const { method, estimate, observed, worst } = measure(rule, policy, metric, level)
   const observedInterval = observed.status === 'known' ? observed.interval : null
   const evidence = {
     id: rule.id,
@@ -64,7 +69,7 @@ function decideRule(rule: Rule, policy: Policy, metric: MetricEvidence): RuleDec
     requires: rule.requires,
     method,
     level,
-    estimate: estimateOf(metric),
+    estimate,
     observedInterval,
     observed: metric.observed,
     missing: metric.missing,
@@ -77,24 +82,25 @@ function decideRule(rule: Rule, policy: Policy, metric: MetricEvidence): RuleDec
   return { ...evidence, ...compare(rule.requires, worst.interval, observedInterval), interval }
 }
 
-interface Intervals {
+interface Measured {
   readonly method: Method | null
+  readonly estimate: number | null
   readonly observed: MeanInterval
   readonly worst: MeanInterval
 }
 
-function intervalsOf(rule: Rule, policy: Policy, metric: MetricEvidence, level: number): Intervals {
+function measure(rule: Rule, policy: Policy, metric: MetricEvidence, level: number): Measured {
   if (metric.kind === 'MEAN') {
     const method = meanMethodOf(rule, metric)
-    return {
-      method,
-      observed: observedMeanInterval(metric, method, level),
-      worst: worstCaseMeanInterval(metric, method, level),
-    }
+    const scores = orderedMean(metric)
+    const observed = observedMeanInterval(scores, method, level)
+    const worst = metric.missing === 0 ? observed : worstCaseMeanInterval(scores, method, level)
+    return { method, estimate: meanEstimate(scores), observed, worst }
   }
   const method = binaryMethodOf(rule, policy, metric)
   return {
     method,
+    estimate: rateEstimate(metric),
     observed: { status: 'known', interval: observedRateInterval(metric, method, level) },
     worst: { status: 'known', interval: worstCaseRateInterval(metric, method, level) },
   }

@@ -4,9 +4,9 @@ import { alphaFromLevel } from '../stats/alpha-from-level.ts'
 import { bca } from '../stats/bca.ts'
 import { bettingInterval } from '../stats/betting.ts'
 import type { Interval } from '../stats/interval.ts'
-import { allEqual } from '../stats/mean.ts'
+import { allEqual, mean } from '../stats/mean.ts'
 import { tInterval } from '../stats/t-interval.ts'
-import { orderedScores } from './ordered-scores.ts'
+import { orderScores, type OrderedScores } from './ordered-scores.ts'
 import type { MeanMethod } from './policy.ts'
 
 /** Why the mean of a metric has no interval. */
@@ -20,15 +20,34 @@ export type MeanInterval =
 /** With fewer scores than this, the approximation behind the method is not to be trusted at all. */
 const LEAST_SCORES = { bca: 20, t: 30 } as const
 
+/** A mean as the methods want it: its range, and its scores in their order. */
+export interface OrderedMean extends OrderedScores {
+  readonly range: ScoreRange | undefined
+  readonly missing: number
+}
+
+/** A metric with its scores put in order, once for all methods. */
+export function orderedMean({ scores, missing, range }: MeanEvidence): OrderedMean {
+  return { ...orderScores(scores, missing), missing, range }
+}
+
+/** The mean of the observed scores; null when there are none. */
+export function meanEstimate({ observed }: OrderedMean): number | null {
+  return observed.length === 0 ? null : mean(observed)
+}
+
 /**
  * The interval of a mean over the observed cases alone, by `method` (null: none is named). `bca` and `t` need 20 and 30
  * scores that are not all equal. With a declared range no interval leaves it.
  *
  * @throws `stats_domain` for a level outside (0, 1), and for a score that is not finite or out of its range.
  */
-export function observedMeanInterval(metric: MeanEvidence, method: MeanMethod | null, level: number): MeanInterval {
-  if (metric.scores.length === 0) return none('nothing_observed')
-  return intervalOf(orderedScores(metric.scores), metric.range, method, level)
+export function observedMeanInterval(
+  { observed, range }: OrderedMean,
+  method: MeanMethod | null,
+  level: number,
+): MeanInterval {
+  return observed.length === 0 ? none('nothing_observed') : intervalOf(observed, range, method, level)
 }
 
 /**
@@ -40,13 +59,12 @@ export function observedMeanInterval(metric: MeanEvidence, method: MeanMethod | 
  *
  * @throws `stats_domain` as {@link observedMeanInterval}.
  */
-export function worstCaseMeanInterval(metric: MeanEvidence, method: MeanMethod | null, level: number): MeanInterval {
-  const { range, scores, missing } = metric
+export function worstCaseMeanInterval(scores: OrderedMean, method: MeanMethod | null, level: number): MeanInterval {
+  const { range, missing, withMissing } = scores
   if (missing > 0 && range === undefined && method !== null) return none('missing_unbounded')
-  let worst = observedMeanInterval(metric, method, level)
-  if (missing === 0 || range === undefined) return worst
-  for (const end of range) worst = hull(worst, intervalOf(orderedScores(scores, missing, end), range, method, level))
-  return worst
+  const observed = observedMeanInterval(scores, method, level)
+  if (missing === 0 || range === undefined || observed.status === 'none') return observed
+  return range.map((end) => intervalOf(withMissing(end), range, method, level)).reduce(hull, observed)
 }
 
 /** Holds both: a method that looks at the order of the scores could otherwise gain from a missing one. */

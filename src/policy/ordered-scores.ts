@@ -1,17 +1,26 @@
 import { sha256 } from '../base/digest.ts'
 import type { CaseScore } from '../evidence/metric.ts'
 
+/** Scores in an order that was fixed before any of them was known. */
+export interface OrderedScores {
+  readonly observed: Float64Array
+  /** The observed ones with `standIn` in the place of each missing one. */
+  readonly withMissing: (standIn: number) => Float64Array
+}
+
 /**
- * The scores in the order of the SHA-256 of their case ids, with `missing` times `stand_in` in between, where chance
- * would have put the missing cases.
+ * The scores in the order of the SHA-256 of their case ids, with places in between for `missing` cases.
  *
- * Some methods depend on the order, which must therefore be fixed before any score is known: neither the arrival of
- * answers nor the order of the case file may move a bound. Which cases are missing is not known here; their places are
- * those of fixed ids, so that they are spread as digests are.
+ * Some methods depend on the order: neither the arrival of answers nor the order of the case file may move a bound.
+ * Which cases are missing is not known here; their places are those of fixed ids, spread as digests are.
  */
-export function orderedScores(scores: readonly CaseScore[], missing = 0, standIn = 0): Float64Array {
-  const placed = scores.map(({ caseId, score }) => ({ place: sha256(caseId), score }))
-  for (let index = 0; index < missing; index++) placed.push({ place: sha256(`missing case ${index}`), score: standIn })
-  placed.sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : a.score - b.score))
-  return Float64Array.from(placed, ({ score }) => score)
+export function orderScores(scores: readonly CaseScore[], missing = 0): OrderedScores {
+  const placed: { readonly place: string; readonly score: number | null }[] = []
+  for (const { caseId, score } of scores) placed.push({ place: sha256(caseId), score })
+  for (let index = 0; index < missing; index++) placed.push({ place: sha256(`missing case ${index}`), score: null })
+  placed.sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : (a.score ?? 0) - (b.score ?? 0)))
+  return {
+    observed: Float64Array.from(placed.flatMap(({ score }) => score ?? [])),
+    withMissing: (standIn) => Float64Array.from(placed, ({ score }) => score ?? standIn),
+  }
 }

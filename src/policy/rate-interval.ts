@@ -15,6 +15,11 @@ export interface RateCounts {
   readonly missing: number
 }
 
+/** The share of the observed cases that passed; null when there are none. */
+export function rateEstimate({ passed, observed }: RateCounts): number | null {
+  return observed === 0 ? null : passed / observed
+}
+
 /**
  * The interval of a rate over the observed cases alone, in [0, 1]; [0, 1] when nothing was observed.
  *

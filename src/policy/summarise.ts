@@ -1,12 +1,10 @@
 import type { ScoreRange } from '../evidence/criterion.ts'
 import type { BinaryEvidence, MeanEvidence, MetricEvidence } from '../evidence/metric.ts'
 import type { Interval } from '../stats/interval.ts'
-import { mean } from '../stats/mean.ts'
-import { observedMeanInterval } from './mean-interval.ts'
+import { meanEstimate, observedMeanInterval, orderedMean } from './mean-interval.ts'
 import { defaultMeanMethod } from './method.ts'
-import { orderedScores } from './ordered-scores.ts'
 import type { MeanMethod, Policy } from './policy.ts'
-import { observedRateInterval, type RateMethod } from './rate-interval.ts'
+import { observedRateInterval, rateEstimate, type RateMethod } from './rate-interval.ts'
 
 interface SummaryBase {
   readonly name: string
@@ -61,26 +59,21 @@ export function summarise(policy: Policy, metric: MetricEvidence): MetricSummary
 /** {@link summarise} for a BINARY metric and any method: provisional and final figures differ in nothing else. */
 export function summariseRate(metric: BinaryEvidence, method: RateMethod, level: number): BinarySummary {
   const { name, passed, observed, missing, excluded } = metric
-  const estimate = estimateOf(metric)
+  const estimate = rateEstimate(metric)
   const interval = observedRateInterval(metric, method, level)
   return { kind: 'BINARY', name, estimate, interval, method, level, passed, observed, missing, excluded }
 }
 
 function summariseMean(metric: MeanEvidence, method: MeanMethod | null, level: number): MeanSummary {
   const { name, observed, missing, excluded, range } = metric
-  const found = observedMeanInterval(metric, method, level)
+  const scores = orderedMean(metric)
+  const found = observedMeanInterval(scores, method, level)
   const interval = found.status === 'known' ? found.interval : null
-  const summary = { name, estimate: estimateOf(metric), interval, method, level, observed, missing, excluded }
+  const summary = { name, estimate: meanEstimate(scores), interval, method, level, observed, missing, excluded }
   return { kind: 'MEAN', ...summary, ...(range && { range }) }
 }
 
 function methodNamedFor(metric: string, policy: Policy): MeanMethod | null {
   const methods = policy.rules.filter((rule) => rule.metric === metric).map((rule) => rule.method)
   return methods.find((method) => method === 'bca' || method === 't') ?? null
-}
-
-/** The rate or the mean over the observed cases; null when there are none. */
-export function estimateOf(metric: MetricEvidence): number | null {
-  if (metric.observed === 0) return null
-  return metric.kind === 'BINARY' ? metric.passed / metric.observed : mean(orderedScores(metric.scores))
 }

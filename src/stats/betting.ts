@@ -76,18 +76,29 @@ function betsOf(units: Float64Array, alpha: number): Float64Array {
 /** The smallest mean in [0, 1] that the gambler on "the mean is larger" does not exclude. */
 function lowerEnd(units: Float64Array, bets: Float64Array, alpha: number): number {
   if (units.every((value) => value === 1)) return (alpha / 2) ** (1 / units.length)
-  const goal = Math.log(2 / alpha)
+  const goal = 2 / alpha
   // The capital falls as the mean that is bet against grows, so that the excluded ones are an interval from 0.
   const isExcluded = (centre: number): boolean => {
-    let capital = 0
+    let capital = 1
+    // How often a capital too small for a double was multiplied by RESCUE.
+    let rescues = 0
     for (let index = 0; index < units.length; index++) {
-      capital += Math.log1p((bets[index] as number) * ((units[index] as number) - centre))
-      if (capital >= goal) return true
+      capital *= 1 + (bets[index] as number) * ((units[index] as number) - centre)
+      if (capital < 1 / RESCUE) {
+        capital *= RESCUE
+        rescues += 1
+      } else if (rescues > 0 && capital > 1) {
+        capital /= RESCUE
+        rescues -= 1
+      }
+      if (rescues === 0 && capital >= goal) return true
     }
     return false
   }
   return isExcluded(0) ? bisect(isExcluded, 0, 1) : 0
 }
+
+const RESCUE = 2 ** 500
 
 function complement(unit: number): number {
   return 1 - unit

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { observedMeanInterval, worstCaseMeanInterval } from '../../../src/policy/mean-interval.ts'
+import { observedMeanInterval, orderedMean, worstCaseMeanInterval } from '../../../src/policy/mean-interval.ts'
 import { meanOf } from '../../support/metrics.ts'
 
 const scores = Array.from({ length: 40 }, (_, index) => (index % 5) / 4)
@@ -7,24 +7,38 @@ const scores = Array.from({ length: 40 }, (_, index) => (index % 5) / 4)
 describe('observedMeanInterval', () => {
   test('stays inside a declared range, where the formula of t would leave it', () => {
     const nearTop = Array.from({ length: 30 }, (_, index) => (index === 0 ? 0 : 1))
-    expect(observedMeanInterval(meanOf(nearTop, { range: [0, 1] }), 't', 0.999)).toEqual({
+    expect(observedMeanInterval(orderedMean(meanOf(nearTop, { range: [0, 1] })), 't', 0.999)).toEqual({
       status: 'known',
       interval: { lower: expect.any(Number), upper: 1 },
     })
   })
 
   test('says why there is none', () => {
-    expect(observedMeanInterval(meanOf([]), 't', 0.95)).toEqual({ status: 'none', reason: 'nothing_observed' })
-    expect(observedMeanInterval(meanOf(scores), null, 0.95)).toEqual({ status: 'none', reason: 'range_not_declared' })
-    expect(observedMeanInterval(meanOf([1, 2]), 'bca', 0.95)).toEqual({ status: 'none', reason: 'too_few_for_method' })
-    expect(observedMeanInterval(meanOf([1, 1]), 'bca', 0.95)).toEqual({ status: 'none', reason: 'no_spread' })
+    expect(observedMeanInterval(orderedMean(meanOf([])), 't', 0.95)).toEqual({
+      status: 'none',
+      reason: 'nothing_observed',
+    })
+    expect(observedMeanInterval(orderedMean(meanOf(scores)), null, 0.95)).toEqual({
+      status: 'none',
+      reason: 'range_not_declared',
+    })
+    expect(observedMeanInterval(orderedMean(meanOf([1, 2])), 'bca', 0.95)).toEqual({
+      status: 'none',
+      reason: 'too_few_for_method',
+    })
+    expect(observedMeanInterval(orderedMean(meanOf([1, 1])), 'bca', 0.95)).toEqual({
+      status: 'none',
+      reason: 'no_spread',
+    })
   })
 })
 
 describe('worstCaseMeanInterval', () => {
   test('is the observed one when nothing is missing', () => {
     const metric = meanOf(scores, { range: [0, 1] })
-    expect(worstCaseMeanInterval(metric, 'betting', 0.95)).toEqual(observedMeanInterval(metric, 'betting', 0.95))
+    expect(worstCaseMeanInterval(orderedMean(metric), 'betting', 0.95)).toEqual(
+      observedMeanInterval(orderedMean(metric), 'betting', 0.95),
+    )
   })
 
   test('needs what the method needs of the observed scores, not of the made-up ones', () => {
@@ -32,13 +46,13 @@ describe('worstCaseMeanInterval', () => {
       Array.from({ length: 40 }, () => 0.5),
       { range: [0, 1], missing: 2 },
     )
-    expect(worstCaseMeanInterval(equal, 't', 0.95)).toEqual({ status: 'none', reason: 'no_spread' })
+    expect(worstCaseMeanInterval(orderedMean(equal), 't', 0.95)).toEqual({ status: 'none', reason: 'no_spread' })
     const few = meanOf(scores.slice(0, 29), { range: [0, 1], missing: 2 })
-    expect(worstCaseMeanInterval(few, 't', 0.95)).toEqual({ status: 'none', reason: 'too_few_for_method' })
+    expect(worstCaseMeanInterval(orderedMean(few), 't', 0.95)).toEqual({ status: 'none', reason: 'too_few_for_method' })
   })
 
   test('is the whole range when every case is missing but one', () => {
-    expect(worstCaseMeanInterval(meanOf([1], { range: [0, 5], missing: 1 }), 'betting', 0.95)).toEqual({
+    expect(worstCaseMeanInterval(orderedMean(meanOf([1], { range: [0, 5], missing: 1 })), 'betting', 0.95)).toEqual({
       status: 'known',
       interval: { lower: 0, upper: 5 },
     })

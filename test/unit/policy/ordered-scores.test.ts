@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { orderedScores } from '../../../src/policy/ordered-scores.ts'
+import { orderScores } from '../../../src/policy/ordered-scores.ts'
 
 const scores = Array.from({ length: 50 }, (_, index) => ({ caseId: `case-${index}`, score: index }))
 
-describe('orderedScores', () => {
+describe('orderScores', () => {
   test('sorts by the SHA-256 of the case id', () => {
     const digest = (index: number): string => createHash('sha256').update(`case-${index}`).digest('hex')
     const expected = scores.map(({ score }) => score).toSorted((a, b) => (digest(a) < digest(b) ? -1 : 1))
-    expect([...orderedScores(scores)]).toEqual(expected)
+    expect([...orderScores(scores).observed]).toEqual(expected)
   })
 
   test('puts missing ones in between, and leaves the order of the others', () => {
-    const mixed = [...orderedScores(scores, 10, -1)]
-    expect(mixed.filter((score) => score !== -1)).toEqual([...orderedScores(scores)])
+    const mixed = [...orderScores(scores, 10).withMissing(-1)]
+    expect(mixed.filter((score) => score !== -1)).toEqual([...orderScores(scores).observed])
     const places = mixed.flatMap((score, index) => (score === -1 ? [index] : []))
     expect(places).toHaveLength(10)
     expect(Math.min(...places)).toBeLessThan(20)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { estimateOf, summarise } from '../../../src/policy/summarise.ts'
+import { summarise } from '../../../src/policy/summarise.ts'
 import { DEFAULT_POLICY } from '../../../src/policy/policy.ts'
 import { binary, meanOf, policyWith } from '../../support/metrics.ts'
 
@@ -77,13 +77,4 @@ describe('summarise', () => {
     const turned = { ...metric, scores: metric.scores.toReversed() }
     expect(summarise(DEFAULT_POLICY, turned)).toEqual(summarise(DEFAULT_POLICY, metric))
   })
-})
-
-test('estimateOf is null when nothing was observed', () => {
-  expect([
-    estimateOf(binary(0, 0)),
-    estimateOf(meanOf([])),
-    estimateOf(binary(1, 4)),
-    estimateOf(meanOf([1, 2])),
-  ]).toEqual([null, null, 0.25, 1.5])
 })

@@ -55,6 +55,15 @@ describe('bettingInterval', () => {
     expect(upper).toBeGreaterThanOrEqual(0.5)
   })
 
+  test('bounds where the largest capital is 2 / alpha, also when it was nearly lost before it grew', () => {
+    // 12,000 zeros leave a capital below 1e-300; the ones that follow win it back.
+    const values = Array.from({ length: 60_000 }, (_, index) => (index < 12_000 ? 0 : 1))
+    const { lower } = bettingInterval(values, [0, 1], 0.05)
+    expect(largestLogCapital(values, lower - 1e-9)).toBeGreaterThan(Math.log(40))
+    expect(largestLogCapital(values, lower + 1e-9)).toBeLessThan(Math.log(40))
+    expect(smallestLogCapital(values, lower)).toBeLessThan(Math.log(1e-300))
+  })
+
   test.each([
     ['a value below the range', [0, -0.01], [0, 1], 0.05],
     ['a value above the range', [0, 1.01], [0, 1], 0.05],
@@ -67,3 +76,23 @@ describe('bettingInterval', () => {
     expect(() => bettingInterval(values, range, alpha)).toThrow(expect.objectContaining({ code: 'stats_domain' }))
   })
 })
+
+/** The definition, in logarithms: the running capital against a mean of `centre`, for values in [0, 1] and alpha 0.05. */
+function logCapitals(values: readonly number[], centre: number): number[] {
+  let [capital, sum, squares] = [0, 0.5, 0.25]
+  return values.map((value, index) => {
+    const bet = Math.min(1, Math.sqrt((2 * Math.log(40) * (index + 1)) / (values.length * squares)))
+    capital += Math.log1p(bet * (value - centre))
+    sum += value
+    squares += (value - sum / (index + 2)) ** 2
+    return capital
+  })
+}
+
+function largestLogCapital(values: readonly number[], centre: number): number {
+  return logCapitals(values, centre).reduce((most, capital) => Math.max(most, capital), 0)
+}
+
+function smallestLogCapital(values: readonly number[], centre: number): number {
+  return logCapitals(values, centre).reduce((least, capital) => Math.min(least, capital), 0)
+}
