@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { OloproofError } from '../base/error.ts'
 import { readChunks } from './read-text.ts'
 
@@ -22,7 +23,8 @@ export async function* readByteLines(path: string, name: string): AsyncGenerator
   for await (const chunk of readChunks(path, name)) {
     let start = 0
     for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
-      yield { number: number++, bytes: Buffer.concat([...parts, chunk.subarray(start, end)]), ended: true }
+      const last = chunk.subarray(start, end)
+      yield { number: number++, bytes: parts.length === 0 ? last : Buffer.concat([...parts, last]), ended: true }
       parts = []
       start = end + 1
     }
@@ -38,10 +40,9 @@ export async function* readByteLines(path: string, name: string): AsyncGenerator
  * @throws `not_utf8` with the line.
  */
 export function lineText({ number, bytes }: ByteLine, name: string): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.endsWith('\r') ? text.slice(0, -1) : text
-  } catch {
-    throw new OloproofError('not_utf8', { place: `${name}:${number}` })
-  }
+  if (!isUtf8(bytes)) throw new OloproofError('not_utf8', { place: `${name}:${number}` })
+  const text = bytes.toString('utf8')
+  return text.slice(text.startsWith(BYTE_ORDER_MARK) ? 1 : 0, text.endsWith('\r') ? -1 : undefined)
 }
+
+const BYTE_ORDER_MARK = '\uFEFF'

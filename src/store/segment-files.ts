@@ -10,6 +10,7 @@ export interface SegmentFiles {
 }
 
 const MAX_OPEN = 8
+const SMALL = 1024 * 1024
 
 /** Opens segments when they are first read, and keeps the last few open until `close`. */
 export function openSegmentFiles(directory: string): SegmentFiles {
@@ -31,8 +32,9 @@ export function openSegmentFiles(directory: string): SegmentFiles {
       try {
         if (!isSegmentName(segment)) return undefined
         const descriptor = descriptorOf(segment)
-        // Checked before memory is set aside: a place that was damaged may ask for any length.
-        if (!(offset >= 0 && length >= 0 && offset + length <= fstatSync(descriptor).size)) return undefined
+        if (!(offset >= 0 && length >= 0)) return undefined
+        // Before much memory is set aside: a place that was damaged may ask for any length.
+        if (length > SMALL && offset + length > fstatSync(descriptor).size) return undefined
         const bytes = Buffer.allocUnsafe(length)
         return readSync(descriptor, bytes, 0, length, offset) === length ? bytes : undefined
       } catch {
