@@ -1,4 +1,4 @@
-import type { RunUsage, TokenRecord } from '../src/evidence/run-file.ts'
+import type { CallRecord, RunUsage, TokenRecord } from '../src/evidence/run-file.ts'
 import { countOf, formatCount } from './format-count.ts'
 import { formatWallTime } from './format-duration.ts'
 import { labelledLine } from './labelled-line.ts'
@@ -24,12 +24,28 @@ export function costLines(usage: RunUsage, storePath: string, theme: Theme): str
     labelledLine('cached', countOf(usage.cached, 'answer')),
     labelledLine('tokens', tokensText(usage.fresh) ?? (usage.calls === 0 ? 'none' : 'none reported')),
     ...(saved === null ? [] : [labelledLine('saved', `${saved}, from the cache`)]),
+    ...judgeLine(usage.judge),
     labelledLine('time', formatWallTime(usage.wall_ms)),
     ...(usage.unsettled_calls === 0
       ? []
       : [theme.warning(labelledLine('aborts', ignoredAborts(usage.unsettled_calls)))]),
     labelledLine('stored', boundedText(storePath, SHOWN_COLUMNS)),
   ]
+}
+
+/** One line for calls to judges, where there were any. */
+function judgeLine({ calls, retries, cached, fresh, saved }: CallRecord): string[] {
+  if (calls === 0 && cached === 0) return []
+  const tokens = tokensText(fresh)
+  const savedTokens = tokensText(saved)
+  const parts = [
+    countOf(calls, 'call'),
+    countOf(retries, 'retry', 'retries'),
+    countOf(cached, 'cached answer'),
+    ...(tokens === null ? [] : [`${tokens} tokens`]),
+    ...(savedTokens === null ? [] : [`${savedTokens} saved`]),
+  ]
+  return [labelledLine('judge', parts.join(' · '))]
 }
 
 function tokensText({ input_tokens: input, output_tokens: output }: TokenRecord): string | null {

@@ -8,6 +8,8 @@ const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/)
 const spread = z.object({ p05: z.number(), p95: z.number() }).nullable()
 const tokens = z.object({ input_tokens: figure, output_tokens: figure })
 
+const calls = { calls: count, retries: count, cached: count, fresh: tokens, saved: tokens }
+
 const source = z.enum(['default', 'oloproof.yaml', 'suite', 'command line'])
 const setting = z.object({ value: z.number(), source })
 const settingOfSlots = z.object({ system: setting, judge: setting })
@@ -57,12 +59,9 @@ export const runFileSchema: z.ZodType<RunFile> = z.object({
   metrics: z.array(metric),
   rules: z.array(ruleRecordSchema),
   usage: z.object({
-    calls: count,
-    retries: count,
-    cached: count,
+    ...calls,
+    judge: z.object(calls),
     unsettled_calls: count,
-    fresh: tokens,
-    saved: tokens,
     wall_ms: z.number(),
   }),
   latency_ms: spread,

@@ -56,17 +56,23 @@ export interface TokenRecord {
   readonly output_tokens: number | null
 }
 
-export interface RunUsage {
+/** What the calls of one kind came to. */
+export interface CallRecord {
   /** Attempts that were sent, retries among them. */
   readonly calls: number
   readonly retries: number
   /** Answers that came from the cache. */
   readonly cached: number
-  /** Calls that timed out and had not ended when the run was done. */
-  readonly unsettled_calls: number
   readonly fresh: TokenRecord
   /** What the cached answers cost when they were first paid for. */
   readonly saved: TokenRecord
+}
+
+/** What a run spent: its own fields are those of calls to the system. */
+export interface RunUsage extends CallRecord {
+  readonly judge: CallRecord
+  /** Calls of either kind that timed out and had not ended when the run was done. */
+  readonly unsettled_calls: number
   readonly wall_ms: number
 }
 

@@ -29,6 +29,12 @@ export interface JudgeAnswer {
   readonly attempts: readonly Attempt[]
 }
 
+/** What a judge said earlier, with what that cost then. */
+export interface StoredJudgement {
+  readonly value: JsonValue
+  readonly usage: Usage
+}
+
 /**
  * Where answers that were paid for are kept, and found again. A record that cannot be read is a miss. `keep…` returns
  * once the record is with the operating system and throws when it cannot be written, which ends the suite.
@@ -36,6 +42,6 @@ export interface JudgeAnswer {
 export interface Answers {
   findExecution(testCase: Case): StoredExecution | undefined | Promise<StoredExecution | undefined>
   keepExecution(testCase: Case, execution: OkExecution): void
-  findJudgement(question: JudgeQuestion): JsonValue | undefined | Promise<JsonValue | undefined>
+  findJudgement(question: JudgeQuestion): StoredJudgement | undefined | Promise<StoredJudgement | undefined>
   keepJudgement(question: JudgeQuestion, answer: JudgeAnswer): void
 }

@@ -1,7 +1,7 @@
 import { messageOf } from '../base/error.ts'
 import type { Case } from '../evidence/case.ts'
 import type { CriterionSpec } from '../evidence/criterion.ts'
-import type { Execution, OkExecution } from '../evidence/execution.ts'
+import type { Execution, OkExecution, Usage } from '../evidence/execution.ts'
 import type { Judgement, MissingJudgement, MissingReason } from '../evidence/judgement.ts'
 import type { JudgeQuestion } from './answers.ts'
 import { attempt } from './attempt.ts'
@@ -20,6 +20,20 @@ export interface Judging {
   readonly callJudge: (call: Call) => Promise<CallResult>
 }
 
+/** What a judgement by a judge took: the calls of now, or what the stored answer cost when it was paid for. */
+export interface JudgeSpending {
+  readonly fromCache: boolean
+  /** Calls that were sent, retries among them. */
+  readonly attempts: number
+  readonly usage: Usage
+}
+
+interface Judged {
+  readonly judgement: Judgement
+  /** null where no judge was asked. */
+  readonly spent: JudgeSpending | null
+}
+
 /**
  * The judgements of one case, in the order of the criteria. `onJudged` hears each as soon as it stands. Criteria are
  * independent: one that throws, waits or asks a judge holds up and harms no other.
@@ -31,13 +45,15 @@ export function judgeCase(
   execution: Execution,
   judging: Judging,
   ports: CasePorts,
-  onJudged: (judgement: Judgement) => void,
+  onJudged: (judgement: Judgement, spent: JudgeSpending | null) => void,
 ): Promise<readonly Judgement[]> {
   const answer = execution.status === 'OK' ? answeredCase(testCase, execution) : undefined
   return Promise.all(
     judging.criteria.map(async (criterion) => {
-      const judgement = answer ? await judge(criterion, answer, judging, ports) : unanswered(criterion.spec, execution)
-      onJudged(judgement)
+      const { judgement, spent } = answer
+        ? await judge(criterion, answer, judging, ports)
+        : { judgement: unanswered(criterion.spec, execution), spent: null }
+      onJudged(judgement, spent)
       return judgement
     }),
   )
@@ -53,15 +69,14 @@ function unanswered({ name }: CriterionSpec, execution: Execution): MissingJudge
   return { status: 'MISSING', criterion: name, reason: cancelled ? 'cancelled' : 'no_execution' }
 }
 
-function judge(
+async function judge(
   criterion: RunnableCriterion,
   answer: AnsweredCase,
   judging: Judging,
   ports: CasePorts,
-): Promise<Judgement> {
-  return criterion.kind === 'code'
-    ? applyCode(criterion.spec, criterion.check, answer, judging.timeoutMs, ports)
-    : askJudge(criterion.spec, criterion.judge, answer, judging, ports)
+): Promise<Judged> {
+  if (criterion.kind === 'judge') return askJudge(criterion.spec, criterion.judge, answer, judging, ports)
+  return { judgement: await applyCode(criterion.spec, criterion.check, answer, judging.timeoutMs, ports), spent: null }
 }
 
 async function applyCode(
@@ -84,23 +99,29 @@ async function askJudge(
   answer: AnsweredCase,
   judging: Judging,
   { answers }: CasePorts,
-): Promise<Judgement> {
+): Promise<Judged> {
   const { case: testCase, execution } = answer
   const question: JudgeQuestion = { judge: identity, criterion: spec, case: testCase, output: execution.output }
   const stored = await answers.findJudgement(question)
-  if (stored !== undefined) return judgementFromValue(spec, stored, true)
+  if (stored !== undefined) {
+    const spent = { fromCache: true, attempts: 0, usage: stored.usage }
+    return { judgement: judgementFromValue(spec, stored.value, true), spent }
+  }
 
   const result = await judging.callJudge({ slot: 'judge', gate, timeoutMs, send: (context) => call(answer, context) })
+  const spent = { fromCache: false, attempts: result.attempts.length, usage: result.usage }
   if (result.status === 'ERROR') {
     const { reason, message } = result.failure
-    return reason === 'cancelled' ? missing(spec, 'cancelled') : missing(spec, 'judge_failed', `${reason}: ${message}`)
+    const because =
+      reason === 'cancelled' ? missing(spec, reason) : missing(spec, 'judge_failed', `${reason}: ${message}`)
+    return { judgement: because, spent }
   }
   const judgement = judgementFromValue(spec, result.value, false)
   if (judgement.status === 'OK') {
     const { latencyMs, usage, attempts } = result
     answers.keepJudgement(question, { value: judgement.passed ?? judgement.score, latencyMs, usage, attempts })
   }
-  return judgement
+  return { judgement, spent }
 }
 
 /** As long as an error message in an execution. */

@@ -6,7 +6,7 @@ import type { Judgement } from '../evidence/judgement.ts'
 import { callWithRetries } from './call-with-retries.ts'
 import { cancellationSource } from './cancellation.ts'
 import { deepFreeze } from './deep-freeze.ts'
-import { judgeCase, type Judging } from './judge-case.ts'
+import { judgeCase, type JudgeSpending, type Judging } from './judge-case.ts'
 import type { Slot } from './permits.ts'
 import { runCase, type CasePorts, type SystemUnderTest } from './run-case.ts'
 import type { RunnableCriterion } from './runnable-criterion.ts'
@@ -25,7 +25,7 @@ export interface SuitePlan {
 /** Hears of evidence as it comes: of a case first its execution, then its judgements. Nothing that was cut off is reported. */
 export interface EvidenceSink {
   executed(caseId: string, execution: Execution): void
-  judged(caseId: string, judgement: Judgement): void
+  judged(caseId: string, judgement: Judgement, spent: JudgeSpending | null): void
 }
 
 export interface SuitePorts extends Omit<CasePorts, 'unsettled'> {
@@ -97,8 +97,8 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
       const execution = await systemLimit(execute, testCase)
       if (execution === undefined) return { status: 'cancelled' }
       sink.executed(id, execution)
-      const judgements = await judgeCase(testCase, execution, judging, casePorts, (judgement) => {
-        if (!isCutOff(judgement)) sink.judged(id, judgement)
+      const judgements = await judgeCase(testCase, execution, judging, casePorts, (judgement, spent) => {
+        if (!isCutOff(judgement)) sink.judged(id, judgement, spent)
       })
       if (judgements.some(isCutOff)) return { status: 'cancelled' }
       return { status: 'judged', execution: withoutOutput(execution), judgements }
@@ -140,7 +140,7 @@ function excludeCase(
   criteria: readonly RunnableCriterion[],
   sink: EvidenceSink,
 ): CaseOutcome {
-  for (const { spec } of criteria) sink.judged(id, { status: 'EXCLUDED', criterion: spec.name, reason })
+  for (const { spec } of criteria) sink.judged(id, { status: 'EXCLUDED', criterion: spec.name, reason }, null)
   return { status: 'excluded', reason }
 }
 

@@ -2,7 +2,7 @@ import { OloproofError } from '../base/error.ts'
 import type { WrittenCase } from './case-from-row.ts'
 
 /** A Standard Schema, as far as it is used here. */
-export interface ValueSchema {
+interface ValueSchema {
   readonly '~standard': { readonly validate: (value: unknown) => SchemaAnswer | Promise<SchemaAnswer> }
 }
 

@@ -32,7 +32,7 @@ export function cacheDirectory(store: string): string {
 }
 
 /** `runs/` of a store: one folder per run. */
-export function runsDirectory(store: string): string {
+function runsDirectory(store: string): string {
   return join(store, 'runs')
 }
 

@@ -3,7 +3,7 @@ import { messageOf } from '../base/error.ts'
 import type { WrittenIssue } from '../base/error-catalogue.ts'
 
 /** Where something was written: `12:5` (line and column), and the beginning of its text. */
-export interface WrittenPlace {
+interface WrittenPlace {
   readonly place: string
   readonly text: string
 }
@@ -17,7 +17,7 @@ export interface Places {
 }
 
 /** A YAML document that holds nothing but plain data. */
-export interface StrictYaml extends Places {
+interface StrictYaml extends Places {
   /** `null` for an empty document. */
   readonly value: unknown
 }

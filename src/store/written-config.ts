@@ -4,7 +4,7 @@ import type { WrittenPolicy } from '../policy/written-policy.ts'
 import { DEFAULT_CONFIG, type Config } from './config.ts'
 
 /** `500ms`, `60s`, `10m`, `1h`, or a number of milliseconds. */
-export type WrittenDuration = string | number
+type WrittenDuration = string | number
 
 /** `oloproof.yaml` as people write it. */
 export interface WrittenConfig {

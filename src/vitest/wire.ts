@@ -2,6 +2,7 @@ import type { ErrorFacts } from '../base/error.ts'
 import type { Attempt, CallFailure, Usage } from '../evidence/execution.ts'
 import type { Judgement } from '../evidence/judgement.ts'
 import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
+import type { JudgeSpending } from '../execution/judge-case.ts'
 import type { Slot } from '../execution/permits.ts'
 import type { RecordRef } from '../store/record-ref.ts'
 
@@ -66,7 +67,13 @@ export type Question =
 /** What the main process is told. Not answered. */
 export type Statement =
   | { readonly type: 'executed'; readonly run: string; readonly caseId: string; readonly execution: ExecutionReport }
-  | { readonly type: 'judged'; readonly run: string; readonly caseId: string; readonly judgement: Judgement }
+  | {
+      readonly type: 'judged'
+      readonly run: string
+      readonly caseId: string
+      readonly judgement: Judgement
+      readonly spent: JudgeSpending | null
+    }
   /** All selected cases are done. `unsettled` calls timed out and have not ended yet. */
   | { readonly type: 'completed'; readonly run: string; readonly unsettled: number }
   /** A suite cannot be run as written, or an answer could not be kept. */
@@ -117,6 +124,7 @@ const isId: Check = (value) => Number.isSafeInteger(value)
 const isMs: Check = (value) => Number.isFinite(value)
 const isList: Check = (value) => Array.isArray(value)
 const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecordOrNull: Check = (value) => value === null || isRecord(value)
 const isSlot: Check = (value) => value === 'system' || value === 'judge'
 
 // Both ends are of one version and one machine: what is checked is that a stranger cannot bring the main process down
@@ -130,7 +138,7 @@ const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
   lookup: { id: isId, keys: isList },
   verdict: { id: isId, run: isText },
   executed: { run: isText, caseId: isText, execution: isRecord },
-  judged: { run: isText, caseId: isText, judgement: isRecord },
+  judged: { run: isText, caseId: isText, judgement: isRecord, spent: isRecordOrNull },
   completed: { run: isText, unsettled: isId },
   suite_failed: { error: isRecord },
 }

@@ -18,7 +18,7 @@ export function memoryAnswers(): MemoryAnswers {
     keepExecution(testCase, { output, latencyMs, usage, trace }) {
       executions.set(testCase.id, { output, latencyMs, usage, codeChanged: false, ...(trace && { trace }) })
     },
-    findJudgement: (question) => judgements.get(questionKey(question))?.value,
+    findJudgement: (question) => judgements.get(questionKey(question)),
     keepJudgement(question, answer) {
       judgements.set(questionKey(question), answer)
     },

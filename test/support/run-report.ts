@@ -18,6 +18,13 @@ export function runUsage(over: Partial<RunUsage> = {}): RunUsage {
     calls: 18,
     retries: 0,
     cached: 0,
+    judge: {
+      calls: 0,
+      retries: 0,
+      cached: 0,
+      fresh: { input_tokens: null, output_tokens: null },
+      saved: { input_tokens: null, output_tokens: null },
+    },
     unsettled_calls: 0,
     fresh: { input_tokens: null, output_tokens: null },
     saved: { input_tokens: null, output_tokens: null },

@@ -80,6 +80,13 @@ export const sampleRunFile: EveryMember<RunFile> = {
     calls: 121,
     retries: 1,
     cached: 0,
+    judge: {
+      calls: 0,
+      retries: 0,
+      cached: 0,
+      fresh: { input_tokens: null, output_tokens: null },
+      saved: { input_tokens: null, output_tokens: null },
+    },
     unsettled_calls: 0,
     fresh: { input_tokens: 1000, output_tokens: 10 },
     saved: { input_tokens: null, output_tokens: null },

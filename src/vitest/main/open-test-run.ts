@@ -15,6 +15,7 @@ import { startBroker, type Broker } from './broker.ts'
 import type { CommandLine } from './command-line.ts'
 import { openRecordedRun, type FinishedRun } from './recorded-run.ts'
 import { runConfig } from './run-config.ts'
+import { policyForSuite } from './policy-for-suite.ts'
 import type { RunRecord } from './run-record.ts'
 import { concurrencyInForce, UNCONFIGURED, workerSettings } from './settings.ts'
 import { createTestRun, type TestRun } from './test-run.ts'
@@ -63,7 +64,7 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
     onError: () => broker.stopCalls('suite_failed'),
     async openRun(manifest) {
       const id = `run_${nextUlid()}`
-      return openRecordedRun(id, manifest, await policyOf(manifest), {
+      return openRecordedRun(id, manifest, policyForSuite(await policyOf(manifest), manifest), {
         timestamp,
         writer: openRunWriter(store, id),
         onEvent,

@@ -1,63 +1,65 @@
 import type { Usage } from '../../evidence/execution.ts'
+import { addUsage, NO_USAGE } from '../../execution/call-context.ts'
+import type { JudgeSpending } from '../../execution/judge-case.ts'
 import type { ExecutionReport } from '../wire.ts'
 
-/** What a run spent so far. Tokens are null until a call reported some: not reported is not zero. */
-export interface CostTotals {
+/** What the calls of one kind came to. Tokens are null until a call reported some: not reported is not zero. */
+export interface CallTotals {
   /** Attempts that were sent, retries among them. */
   readonly calls: number
   readonly retries: number
   /** Answers that came from the cache. */
   readonly cached: number
-  /** Calls that timed out and had not ended when the last case was done. */
-  readonly unsettledCalls: number
   readonly fresh: Usage
+  /** What the cached answers cost when they were first paid for. */
   readonly saved: Usage
 }
 
+/** What a run spent so far. */
 export interface RunCosts {
   executed(report: ExecutionReport): void
-  unsettled(calls: number): void
-  totals(): CostTotals
-  /** One entry for every answer, cached ones with what they took and used at first. */
-  answers(): { readonly latenciesMs: readonly number[]; readonly usage: readonly Usage[] }
+  judged(spent: JudgeSpending): void
+  readonly system: CallTotals
+  readonly judge: CallTotals
+  /** One entry for every answer of the system, cached ones with what they took and used at first. */
+  readonly answers: { readonly latenciesMs: readonly number[]; readonly usage: readonly Usage[] }
 }
 
-/** Adds up what the executions of one run cost. */
+const NO_CALLS: CallTotals = { calls: 0, retries: 0, cached: 0, fresh: NO_USAGE, saved: NO_USAGE }
+
+/** Adds up what the calls of one run cost. */
 export function createRunCosts(): RunCosts {
   const latenciesMs: number[] = []
-  const usages: Usage[] = []
-  const none: Usage = { inputTokens: null, outputTokens: null }
-  let totals: CostTotals = { calls: 0, retries: 0, cached: 0, unsettledCalls: 0, fresh: none, saved: none }
+  const usage: Usage[] = []
+  let system = NO_CALLS
+  let judge = NO_CALLS
   return {
-    executed({ status, fromCache, latencyMs, usage, attempts }) {
+    executed({ status, fromCache, latencyMs, usage: used, attempts }) {
       if (status === 'OK' && latencyMs !== null) {
         latenciesMs.push(latencyMs)
-        if (usage.inputTokens !== null || usage.outputTokens !== null) usages.push(usage)
+        if (used.inputTokens !== null || used.outputTokens !== null) usage.push(used)
       }
-      totals = fromCache
-        ? { ...totals, cached: totals.cached + 1, saved: plus(totals.saved, usage) }
-        : {
-            ...totals,
-            calls: totals.calls + attempts.length,
-            retries: totals.retries + Math.max(0, attempts.length - 1),
-            fresh: plus(totals.fresh, usage),
-          }
+      system = plus(system, { fromCache, attempts: attempts.length, usage: used })
     },
-    unsettled(unsettledCalls) {
-      totals = { ...totals, unsettledCalls }
+    judged(spent) {
+      judge = plus(judge, spent)
     },
-    totals: () => totals,
-    answers: () => ({ latenciesMs, usage: usages }),
+    get system() {
+      return system
+    },
+    get judge() {
+      return judge
+    },
+    answers: { latenciesMs, usage },
   }
 }
 
-function plus(total: Usage, reported: Usage): Usage {
+function plus(totals: CallTotals, { fromCache, attempts, usage }: JudgeSpending): CallTotals {
+  if (fromCache) return { ...totals, cached: totals.cached + 1, saved: addUsage(totals.saved, usage) }
   return {
-    inputTokens: add(total.inputTokens, reported.inputTokens),
-    outputTokens: add(total.outputTokens, reported.outputTokens),
+    ...totals,
+    calls: totals.calls + attempts,
+    retries: totals.retries + Math.max(0, attempts - 1),
+    fresh: addUsage(totals.fresh, usage),
   }
-}
-
-function add(total: number | null, reported: number | null): number | null {
-  return reported === null ? total : (total ?? 0) + reported
 }

@@ -3,6 +3,7 @@ import type { RunEvent } from '../../evidence/event.ts'
 import type { Judgement } from '../../evidence/judgement.ts'
 import type { MetricEvidence } from '../../evidence/metric.ts'
 import type { RunManifest } from '../../evidence/run-manifest.ts'
+import type { JudgeSpending } from '../../execution/judge-case.ts'
 import type { Policy } from '../../policy/policy.ts'
 import { isProvisionalDue } from '../../policy/provisional-schedule.ts'
 import { provisionalMetrics } from '../../policy/provisional.ts'
@@ -14,6 +15,7 @@ import { createRunCosts, type RunCosts } from './run-costs.ts'
 export interface RunRecord {
   readonly id: string
   readonly manifest: RunManifest
+  /** The policy as far as it concerns this run. */
   readonly policy: Policy
   readonly costs: RunCosts
   readonly startedAt: string
@@ -21,10 +23,12 @@ export interface RunRecord {
   /** Cases whose execution failed. */
   readonly errors: number
   readonly codeChanged: number
+  /** Calls that timed out and had not ended when the last case was done. */
+  readonly unsettledCalls: number
   readonly completed: boolean
   metrics(): readonly MetricEvidence[]
   executed(caseId: string, execution: ExecutionReport): void
-  judged(caseId: string, judgement: Judgement): void
+  judged(caseId: string, judgement: Judgement, spent: JudgeSpending | null): void
   /** All selected cases are done; `unsettled` calls ignored their abort. */
   complete(unsettled: number): void
 }
@@ -42,6 +46,7 @@ export function openRunRecord(id: string, manifest: RunManifest, policy: Policy,
   let errors = 0
   let codeChanged = 0
   let completed = false
+  let unsettledCalls = 0
 
   ports.emit({
     run_id: id,
@@ -69,6 +74,9 @@ export function openRunRecord(id: string, manifest: RunManifest, policy: Policy,
     get codeChanged() {
       return codeChanged
     },
+    get unsettledCalls() {
+      return unsettledCalls
+    },
     get completed() {
       return completed
     },
@@ -79,7 +87,8 @@ export function openRunRecord(id: string, manifest: RunManifest, policy: Policy,
       if (execution.codeChanged === true) codeChanged += 1
       ports.emit(executedEvent(id, ports.timestamp(), caseId, execution))
     },
-    judged(caseId, judgement) {
+    judged(caseId, judgement, spent) {
+      if (spent !== null) costs.judged(spent)
       const caseDone = tally.judged(caseId, judgement)
       ports.emit(judgedEvent(id, ports.timestamp(), caseId, judgement))
       if (caseDone && isProvisionalDue(tally.casesDone, manifest.selected)) {
@@ -94,7 +103,7 @@ export function openRunRecord(id: string, manifest: RunManifest, policy: Policy,
     },
     complete(unsettled) {
       completed = true
-      costs.unsettled(unsettled)
+      unsettledCalls = unsettled
     },
   }
 }

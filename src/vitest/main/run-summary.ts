@@ -1,16 +1,16 @@
 import { digestOf, labelledDigest } from '../../base/digest.ts'
 import type { Usage } from '../../evidence/execution.ts'
-import type { MetricRecord, RunConfig, RunFile, Spread, TokenRecord } from '../../evidence/run-file.ts'
+import type { CallRecord, MetricRecord, RunConfig, RunFile, Spread, TokenRecord } from '../../evidence/run-file.ts'
 import { priceOf } from '../../plan/price.ts'
 import { summarise, type MetricSummary } from '../../policy/summarise.ts'
+import type { CallTotals } from './run-costs.ts'
 import type { SettledRun } from './settle.ts'
 
 /** The content of `run.json`, once the last event is written: `eventsDigest` is 64 hex digits over all of them. */
 export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest: string): RunFile {
-  const { record, outcome, policy, metrics, rules, finishedAt } = settled
-  const { manifest, costs } = record
-  const { calls, retries, cached, unsettledCalls, fresh, saved } = costs.totals()
-  const ofOneCase = priceOf(1, costs.answers())
+  const { record, outcome, metrics, rules, finishedAt } = settled
+  const { manifest, policy, costs } = record
+  const ofOneCase = priceOf(1, costs.answers)
   return {
     schema_version: 1,
     run_id: record.id,
@@ -34,12 +34,9 @@ export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest:
     metrics: metrics.map((metric) => metricRecord(summarise(policy, metric))),
     rules,
     usage: {
-      calls,
-      retries,
-      cached,
-      unsettled_calls: unsettledCalls,
-      fresh: tokenRecord(fresh),
-      saved: tokenRecord(saved),
+      ...callRecord(costs.system),
+      judge: callRecord(costs.judge),
+      unsettled_calls: record.unsettledCalls,
       wall_ms: Date.parse(finishedAt) - Date.parse(record.startedAt),
     },
     latency_ms: spread(ofOneCase.timeLowMs, ofOneCase.timeHighMs),
@@ -53,6 +50,10 @@ function metricRecord(metric: MetricSummary): MetricRecord {
   return metric.kind === 'BINARY'
     ? { ...base, kind: 'BINARY', passed: metric.passed }
     : { ...base, kind: 'MEAN', range: metric.range ?? null }
+}
+
+function callRecord({ calls, retries, cached, fresh, saved }: CallTotals): CallRecord {
+  return { calls, retries, cached, fresh: tokenRecord(fresh), saved: tokenRecord(saved) }
 }
 
 function tokenRecord({ inputTokens, outputTokens }: Usage): TokenRecord {

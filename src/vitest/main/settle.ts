@@ -1,10 +1,9 @@
 import type { RuleRecord, RunEvent } from '../../evidence/event.ts'
 import type { MetricEvidence } from '../../evidence/metric.ts'
-import type { RunManifest, RunVerdict } from '../../evidence/run-manifest.ts'
+import type { RunVerdict } from '../../evidence/run-manifest.ts'
 import { decide } from '../../policy/decide.ts'
 import { notDecidedText } from '../../policy/not-decided.ts'
 import { outcome, type Outcome, type Stop } from '../../policy/outcome.ts'
-import type { Policy } from '../../policy/policy.ts'
 import { ruleRecordFromDecision } from '../../policy/rule-record.ts'
 import type { RunRecord } from './run-record.ts'
 
@@ -13,8 +12,6 @@ export interface SettledRun {
   readonly record: RunRecord
   readonly finishedAt: string
   readonly outcome: Outcome
-  /** The policy as far as it concerns this run. */
-  readonly policy: Policy
   readonly metrics: readonly MetricEvidence[]
   readonly rules: readonly RuleRecord[]
   /** The last events of the run. */
@@ -26,9 +23,8 @@ export interface SettledRun {
  * ended the run before its time.
  */
 export function settle(record: RunRecord, stopped: Stop | null, isShard: boolean, timestamp: () => string): SettledRun {
-  const { id, manifest } = record
+  const { id, manifest, policy } = record
   const metrics = record.metrics()
-  const policy = policyForSuite(record.policy, manifest)
   const { cases: total, selected } = manifest
   const facts = { total, selected, finished: record.casesDone, stopped, isShard }
   const result = outcome(facts, metrics, policy, decide(policy, metrics))
@@ -47,17 +43,10 @@ export function settle(record: RunRecord, stopped: Stop | null, isShard: boolean
     exit_code: result.exitCode,
     rules,
   })
-  return { record, finishedAt, outcome: result, policy, metrics, rules, events }
+  return { record, finishedAt, outcome: result, metrics, rules, events }
 }
 
 /** What the policy tests of the run show. */
 export function verdictOf({ outcome: { status, completeness, notDecided }, rules }: SettledRun): RunVerdict {
   return { status, completeness, rules, notDecided: notDecided && notDecidedText[notDecided] }
-}
-
-/** The policy with the rules that concern a suite: no rule for another suite, none on a metric that it does not have. */
-function policyForSuite(policy: Policy, { suite, criteria }: RunManifest): Policy {
-  const metrics = new Set(criteria.map(({ name }) => name))
-  const rules = policy.rules.filter((rule) => metrics.has(rule.metric) && (rule.suite ?? suite) === suite)
-  return { ...policy, rules }
 }

@@ -91,12 +91,11 @@ function liveState(runs: Iterable<WatchedRun>, { calls }: TerminalViewOptions): 
   const now = calls()
   return {
     runs: going.map(({ record, metrics }, index): LiveRun => {
-      const { cached } = record.costs.totals()
       return {
         label: labels[index] ?? '',
         cases: record.manifest.selected,
         done: record.casesDone,
-        cached,
+        cached: record.costs.system.cached,
         errors: record.errors,
         metrics,
       }

@@ -87,7 +87,7 @@ export function createTestRun({ index, openRun, onError }: TestRunPorts): TestRu
         runs.get(statement.run)?.record.executed(statement.caseId, statement.execution)
         return
       case 'judged':
-        runs.get(statement.run)?.record.judged(statement.caseId, statement.judgement)
+        runs.get(statement.run)?.record.judged(statement.caseId, statement.judgement, statement.spent)
         return
       case 'completed':
         runs.get(statement.run)?.record.complete(statement.unsettled)

@@ -76,7 +76,8 @@ export function journalAnswers({ cases, system, source, cache }: AnsweredSuite, 
       const record = ref && reader.read({ ref, key })
       if (record?.kind !== 'judgement') return undefined
       const { answer } = record
-      return 'passed' in answer ? answer.passed : 'score' in answer ? answer.score : undefined
+      const value = 'passed' in answer ? answer.passed : 'score' in answer ? answer.score : undefined
+      return value === undefined ? undefined : { value, usage: usageFromRecord(record.usage) }
     },
     keepJudgement(question, answer) {
       const key = cache ? judgementKey(question.judge, question.case, question.output) : null

@@ -57,8 +57,8 @@ export function startSuite(work: SuiteWork, { settings, connection, journal, rea
             if (settings.missesFail) previews.set(caseId, previewOf(execution))
             connection.send({ type: 'executed', run, caseId, execution: reportOf(execution) })
           },
-          judged(caseId, judgement) {
-            connection.send({ type: 'judged', run, caseId, judgement })
+          judged(caseId, judgement, spent) {
+            connection.send({ type: 'judged', run, caseId, judgement, spent })
           },
         },
       },

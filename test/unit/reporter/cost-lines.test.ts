@@ -41,6 +41,19 @@ describe('costLines', () => {
     ])
   })
 
+  it('has a line of its own for judges, where one was asked', () => {
+    const judge = {
+      calls: 41,
+      retries: 1,
+      cached: 2,
+      fresh: { input_tokens: 5_000, output_tokens: 40 },
+      saved: { input_tokens: 300, output_tokens: null },
+    }
+    expect(costLines(runUsage({ judge }), STORE, plainTheme)).toContain(
+      '  judge     41 calls · 1 retry · 2 cached answers · 5,000 input, 40 output tokens · 300 input saved',
+    )
+  })
+
   it('has no tokens to report when there was no call', () => {
     expect(costLines(runUsage({ calls: 0, cached: 18 }), STORE, plainTheme)).toContain('  tokens    none')
   })

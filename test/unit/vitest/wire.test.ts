@@ -19,6 +19,7 @@ const fromWorker: readonly WorkerMessage[] = [
     run: 'run_1',
     caseId: 'lone \ud800, line\u2028, zero\0',
     judgement: { status: 'MISSING', criterion: 'exact', reason: 'no_execution' },
+    spent: null,
   },
   { type: 'completed', run: 'run_1', unsettled: 0 },
 ]
