@@ -1,7 +1,8 @@
 import type { CriterionKind } from '../src/evidence/criterion.ts'
 import type { RuleRecord } from '../src/evidence/event.ts'
-import type { MetricRecord } from '../src/evidence/run-file.ts'
+import type { MetricRecord, RunFile } from '../src/evidence/run-file.ts'
 import { reasonText } from '../src/policy/reason.ts'
+import { CODE_CHANGED } from './code-changed-text.ts'
 import { countOf } from './format-count.ts'
 import { formatRate, formatRateThreshold } from './format-rate.ts'
 import { formatScore } from './format-score.ts'
@@ -12,21 +13,22 @@ import type { Theme } from './theme.ts'
 
 const SHOWN_COLUMNS = 100
 
+/** What the verdicts of a run are shown with. */
+export interface DecidedRun extends Pick<RunFile, 'rules' | 'code_changed'> {
+  readonly metrics: readonly Pick<MetricRecord, 'name' | 'kind'>[]
+}
+
 /**
  * A block for each rule: what it requires, the interval that decided (bounds are printed apart from the threshold), the
  * verdict and why.
  *
  * @example
  * ```ts
- * ruleLines(run.rules, run.metrics, plainTheme)
+ * ruleLines(run, plainTheme)
  * // ['exact-label-floor: exact_label at least 70.0%', '  interval  [88.4%, 100.0%] (clopper-pearson, 95%)', ...]
  * ```
  */
-export function ruleLines(
-  rules: readonly RuleRecord[],
-  metrics: readonly Pick<MetricRecord, 'name' | 'kind'>[],
-  theme: Theme,
-): string[] {
+export function ruleLines({ rules, metrics, code_changed: codeChanged }: DecidedRun, theme: Theme): string[] {
   return rules.flatMap((rule) => {
     const kind = metrics.find(({ name }) => name === rule.metric)?.kind ?? 'MEAN'
     const id = boundedText(rule.id, SHOWN_COLUMNS)
@@ -34,6 +36,7 @@ export function ruleLines(
       `${theme.strong(id)}: ${boundedText(rule.metric, SHOWN_COLUMNS)} ${requirementText(rule.requires, kind)}`,
       labelledLine('interval', intervalText(rule, kind)),
       labelledLine('verdict', `${theme.verdict(rule.verdict, rule.verdict)}: ${textOfReason(rule.reason)}`),
+      ...(codeChanged === 0 ? [] : [labelledLine('', theme.warning(CODE_CHANGED))]),
     ]
   })
 }

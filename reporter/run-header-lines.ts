@@ -1,4 +1,5 @@
 import type { RunFile, Setting } from '../src/evidence/run-file.ts'
+import { CODE_CHANGED } from './code-changed-text.ts'
 import { countOf } from './format-count.ts'
 import { formatLimit } from './format-duration.ts'
 import { boundedText } from './bounded-text.ts'
@@ -29,8 +30,6 @@ export function runHeaderLines(run: HeaderRun, theme: Theme): string[] {
     ...(run.usage.calls > 0 || run.usage.cached === 0 ? [] : [nothingExecuted(run.usage.cached)]),
   ]
 }
-
-const CODE_CHANGED = 'code changed since these answers; bump version or --no-cache'
 
 function nothingExecuted(cached: number): string {
   const answers = cached === 1 ? 'the only answer' : `all ${countOf(cached, 'answer')}`

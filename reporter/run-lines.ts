@@ -40,7 +40,7 @@ export function runLines(
 ): string[] {
   const blocks = [
     [...runHeaderLines(run, theme), ...metricLines(run.metrics, columns, theme)],
-    notDecided === null ? ruleLines(run.rules, run.metrics, theme) : [notDecidedLine(run, notDecided, theme)],
+    notDecided === null ? ruleLines(run, theme) : [notDecidedLine(run, notDecided, theme)],
     planLines(run, plan),
     errorLines(errors, theme),
     costLines(run.usage, storePath, theme),
