@@ -1,4 +1,4 @@
-import { extname, relative, resolve, sep } from 'node:path'
+import { extname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../base/digest.ts'
 import { OloproofError } from '../base/error.ts'
@@ -8,7 +8,7 @@ import type { CaseRow } from './case-row.ts'
 import { withSchemas, type ValueSchemas } from './case-schemas.ts'
 import { csvRows } from './csv-cases.ts'
 import { jsonArrayRows, jsonLinesRows } from './json-cases.ts'
-import { resolveInside } from './resolve-inside.ts'
+import { projectPath, resolveInside } from './resolve-inside.ts'
 import { yamlRows } from './yaml-cases.ts'
 
 export interface CaseSourceContext {
@@ -26,13 +26,15 @@ const MAX_CASES = 1_000_000
 /**
  * All cases of a suite, in order, each with an id. `source` is an array; the path (relative to `baseDir`) or URL of a
  * `.jsonl`, `.json`, `.yaml` or `.csv` file inside the project; or a function, sync or async, that returns something to
- * iterate over. An object with an own `input` is a case with the keys id, input, expected, tags, metadata, exclude; anything
- * else is an input.
+ * iterate over. An object with an own `input` is a case with the keys id, input, expected, tags, metadata, exclude;
+ * anything else is an input.
  *
- * A case without an id is named after its content: `c_` and 16 hex digits over input, expected, tags and metadata, so that
- * reordering changes nothing; a repeated content gets `-2`, `-3`. What comes back is plain JSON that shares nothing with the source.
+ * A case without an id is named after its content: `c_` and 16 hex digits over input, expected, tags and metadata, so
+ * that reordering changes nothing; a repeated content gets `-2`, `-3`. What comes back is plain JSON that shares
+ * nothing with the source.
  *
- * Files are read once, `.jsonl` and `.csv` as streams; the cases themselves are held in memory, a million of them at most.
+ * Files are read once, `.jsonl` and `.csv` as streams; the cases themselves are held in memory, a million of them at
+ * most.
  *
  * @throws `case_source_invalid`, `file_not_readable`, `path_outside_project`, `not_utf8`, `case_file_invalid`,
  *   `case_invalid`, `case_id_repeated`, `too_many_cases`; whatever a function that yields cases throws.
@@ -97,7 +99,7 @@ function fileRows(file: string, { baseDir, root, where }: CaseSourceContext): As
   const path = resolveInside(root, resolve(baseDir, file))
   const rows = READERS[extname(path)]
   if (rows === undefined) throw unusable(where, file)
-  return rows(path, relative(root, path).split(sep).join('/'))
+  return rows(path, projectPath(root, path))
 }
 
 function unusable(where: string, found: string): OloproofError {

@@ -11,9 +11,9 @@ import { writeFileAtomically } from './write-file-atomically.ts'
 const FORMAT = 1
 
 /**
- * The result of `check` on `text`, which is remembered in `<root>/.oloproof/cache/` under the text and the version of this package:
- * checking loads libraries that cost a quarter of a cached run. A rejection is not remembered, a damaged file is as none,
- * and a folder that cannot be written only means that the next run checks again.
+ * The result of `check` on `text`, which is remembered in `<root>/.oloproof/cache/` under the text and the version of
+ * this package: checking loads libraries that cost a quarter of a cached run. A rejection is not remembered, a damaged
+ * file is as none, and a folder that cannot be written only means that the next run checks again.
  *
  * The place is fixed: it has to be known before the configuration is.
  */

@@ -7,9 +7,9 @@ import type { CaseRow } from './case-row.ts'
 import { readTextChunks } from './read-text.ts'
 
 /**
- * The rows of a `.csv` file with a header. Columns: `id`, `input` or several `input.NAME`, `expected`, `tags` (separated
- * by commas), `metadata.NAME`. All cells are strings; an empty one is the empty string, except that an empty `id` means
- * that the case has none. Empty lines are left out.
+ * The rows of a `.csv` file with a header. Columns: `id`, `input` or several `input.NAME`, `expected`, `tags`
+ * (separated by commas), `metadata.NAME`. All cells are strings; an empty one is the empty string, except that an empty
+ * `id` means that the case has none. Empty lines are left out.
  */
 export async function* csvRows(path: string, name: string): AsyncGenerator<CaseRow> {
   let header: readonly string[] | undefined

@@ -35,8 +35,9 @@ export async function loadIndexSnapshot(store: string): Promise<IndexSnapshot | 
 }
 
 /**
- * Saves the index as `cache/journal-index.json`: one flat-cache entry per segment. flat-cache's own save writes straight
- * onto the file, so that a kill leaves it empty; its content is written here by way of a temporary file instead.
+ * Saves the index as `cache/journal-index.json`: one flat-cache entry per segment. flat-cache's own save writes
+ * straight onto the file, so that a kill leaves it empty; its content is written here by way of a temporary file
+ * instead.
  *
  * Rejects with `store_not_writable` when the system refuses.
  */

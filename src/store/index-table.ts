@@ -15,7 +15,8 @@ export interface IndexTable {
 
 /**
  * A table over what a snapshot knows (empty for none); it takes the snapshot over. Of several records with one key the
- * first stands, by segment name and offset, unless `isReadable` says when the second is added that it is not there any more.
+ * first stands, by segment name and offset, unless `isReadable` says when the second is added that it is not there any
+ * more.
  */
 export function createIndexTable(
   snapshot: IndexSnapshot,

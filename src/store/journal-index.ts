@@ -19,8 +19,8 @@ export interface JournalIndex {
   /** Keys that are known so far. */
   readonly size: number
   /**
-   * The place of each key, in the order asked, `null` where there is none. Unless all are known already, it first takes in
-   * what any process appended meanwhile.
+   * The place of each key, in the order asked, `null` where there is none. Unless all are known already, it first takes
+   * in what any process appended meanwhile.
    */
   lookup(keys: readonly string[]): Promise<readonly (RecordRef | null)[]>
   /** Keeps the index for later processes, if it changed and is worth keeping. */
@@ -31,12 +31,12 @@ export interface JournalIndex {
 const WORTH_SAVING_BYTES = 4 * 1024 * 1024
 
 /**
- * The index of a store's journal. Nothing is read before the first look-up. The journal is the truth: a saved index that
- * is missing, stale or damaged is made again from it, segments that are gone take their entries with them, one that
- * shrank is read anew, and one that cannot be read is left alone.
+ * The index of a store's journal. Nothing is read before the first look-up. The journal is the truth: a saved index
+ * that is missing, stale or damaged is made again from it, segments that are gone take their entries with them, one
+ * that shrank is read anew, and one that cannot be read is left alone.
  *
- * Of several records with one key the first stands, by segment and offset, in every process alike; when it can no longer
- * be read, the next one takes its place.
+ * Of several records with one key the first stands, by segment and offset, in every process alike; when it can no
+ * longer be read, the next one takes its place.
  *
  * @example
  * ```ts

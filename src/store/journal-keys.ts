@@ -8,8 +8,8 @@ const FIRST_TRIAL = 1
 
 /**
  * The key under which an execution is kept: 64 hex digits over the identity of the system, the id of the case, and what
- * the system sees of it (input, tags, metadata; never `expected`). Settings of a run (concurrency, timeouts, retries) and
- * the source of a callable are not in it.
+ * the system sees of it (input, tags, metadata; never `expected`). Settings of a run (concurrency, timeouts, retries)
+ * and the source of a callable are not in it.
  *
  * @throws `not_canonical_json` when the case holds something that JSON cannot.
  */
@@ -25,8 +25,8 @@ export function executionKey(system: Identity, testCase: Case): string {
 
 /**
  * The key under which an answer of a judge is kept: 64 hex digits over the identity of the judge, the whole content of
- * the case (a judge sees `expected`), and the digest of the judged output. The criterion is not in it: two criteria that
- * ask one judge the same question share the answer.
+ * the case (a judge sees `expected`), and the digest of the judged output. The criterion is not in it: two criteria
+ * that ask one judge the same question share the answer.
  *
  * @throws `not_canonical_json` when the case or the output holds something that JSON cannot.
  */

@@ -38,8 +38,8 @@ export function decodeLine(bytes: Buffer): JournalLine | undefined {
 }
 
 /**
- * Offsets in `bytes` at which a line may begin, in ascending order. A line begins once; when the newline between two was
- * damaged, this finds the second.
+ * Offsets in `bytes` at which a line may begin, in ascending order. A line begins once; when the newline between two
+ * was damaged, this finds the second.
  */
 export function lineStarts(bytes: Buffer): readonly number[] {
   const starts: number[] = []

@@ -8,9 +8,9 @@ const CHUNK_BYTES = 256 * 1024
 const MAX_LINE_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads a segment from byte `from` on, hands over the place of every sound record that has a key, and returns the offset
- * behind the last complete line, from which a later scan goes on. A torn end is left for that later scan. A broken line
- * is passed over, and so is one above 64 MiB; neither costs a neighbour: even when the newline between two
+ * Reads a segment from byte `from` on, hands over the place of every sound record that has a key, and returns the
+ * offset behind the last complete line, from which a later scan goes on. A torn end is left for that later scan. A
+ * broken line is passed over, and so is one above 64 MiB; neither costs a neighbour: even when the newline between two
  * records is damaged, both are found.
  *
  * Memory: 256 KiB, or the longest line.

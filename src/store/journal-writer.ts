@@ -11,8 +11,8 @@ import { writeAll } from './write-all.ts'
 /** Appends to the one segment that belongs to this process or thread. */
 export interface JournalWriter {
   /**
-   * Keeps one record and says where it stands. When this returns, the bytes are with the operating system: a kill of the
-   * process does not lose them. A `null` key keeps the record without its ever being looked up.
+   * Keeps one record and says where it stands. When this returns, the bytes are with the operating system: a kill of
+   * the process does not lose them. A `null` key keeps the record without its ever being looked up.
    *
    * @throws `store_not_writable` on a full disk, a missing right, or whatever else the system refuses.
    */

@@ -4,8 +4,8 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 const BARE_VALUE = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
 /**
- * The offset of the token at which `text` stops being JSON, or its length when it only ends too early. `JSON.parse` names
- * an offset in some of its messages and none in others.
+ * The offset of the token at which `text` stops being JSON, or its length when it only ends too early. `JSON.parse`
+ * names an offset in some of its messages and none in others.
  *
  * Grammar: RFC 8259.
  *

@@ -34,8 +34,8 @@ export async function* readByteLines(path: string, name: string): AsyncGenerator
 }
 
 /**
- * The text of a line, without a byte order mark and a carriage return at its end. Only a line feed ends a line: JSON may
- * hold U+2028.
+ * The text of a line, without a byte order mark and a carriage return at its end. Only a line feed ends a line: JSON
+ * may hold U+2028.
  *
  * @throws `not_utf8` with the line.
  */

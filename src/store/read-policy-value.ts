@@ -18,8 +18,8 @@ export interface SuitePolicyContext {
 }
 
 /**
- * The policy of one suite: `value`, which has the shape of `policy:` in `oloproof.yaml`, over the policy of the file. A rule with
- * an id of the file replaces that rule, others are added; all rules of the suite concern this suite alone.
+ * The policy of one suite: `value`, which has the shape of `policy:` in `oloproof.yaml`, over the policy of the file. A
+ * rule with an id of the file replaces that rule, others are added; all rules of the suite concern this suite alone.
  *
  * @throws `policy_invalid` with the place and the nearest valid name of everything that is wrong in it.
  * @throws `not_canonical_json` when it holds something that JSON cannot.

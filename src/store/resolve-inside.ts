@@ -10,10 +10,19 @@ import { OloproofError } from '../base/error.ts'
  */
 export function resolveInside(root: string, path: string): string {
   const absolute = resolve(root, path)
-  const inner = relative(realPath(root), realPath(absolute))
+  const inner = realRelative(root, absolute)
   const outside = inner === '' || inner === '..' || inner.startsWith(`..${sep}`) || isAbsolute(inner)
   if (outside) throw new OloproofError('path_outside_project', { path, root })
   return absolute
+}
+
+/** The path of a file inside `root` as reports show it: relative to `root`, with `/` on every platform. */
+export function projectPath(root: string, path: string): string {
+  return realRelative(root, resolve(root, path)).split(sep).join('/')
+}
+
+function realRelative(root: string, path: string): string {
+  return relative(realPath(root), realPath(path))
 }
 
 /** The real path of what exists of `path`, with the rest as it was written. */

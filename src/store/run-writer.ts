@@ -11,8 +11,8 @@ export interface RunWriter {
   /** SHA-256 of what `events.ndjson` holds so far, 64 hex digits. */
   readonly eventsDigest: string
   /**
-   * Appends lines, each with its `\n`, to `events.ndjson`. They are with the operating system when this returns; when it
-   * throws, none of them is in the file.
+   * Appends lines, each with its `\n`, to `events.ndjson`. They are with the operating system when this returns; when
+   * it throws, none of them is in the file.
    *
    * @throws `store_not_writable`
    */

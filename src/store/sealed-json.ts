@@ -1,8 +1,9 @@
 import { sha256 } from '../base/digest.ts'
 
 /**
- * A value as JSON below a line with its digest, for files that are derived from others: {@link unsealJson} tells whether
- * every byte is as it was. `format` says what the content is; text that was sealed as something else is not accepted.
+ * A value as JSON below a line with its digest, for files that are derived from others: {@link unsealJson} tells
+ * whether every byte is as it was. `format` says what the content is; text that was sealed as something else is not
+ * accepted.
  */
 export function sealJson(format: string, value: unknown): string {
   const json = JSON.stringify(value)

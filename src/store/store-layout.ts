@@ -61,8 +61,8 @@ export function runFilePath(runFolder: string): string {
 }
 
 /**
- * Makes a folder inside a store, and first the store itself (mode 0700, with a `.gitignore` of `*`) where it is missing.
- * Call it right before the first write, so that a process that writes nothing leaves nothing.
+ * Makes a folder inside a store, and first the store itself (mode 0700, with a `.gitignore` of `*`) where it is
+ * missing. Call it right before the first write, so that a process that writes nothing leaves nothing.
  *
  * @throws `store_not_writable` when the system refuses.
  */

@@ -26,8 +26,8 @@ export type StrictYamlResult =
   { readonly ok: true; readonly yaml: StrictYaml } | { readonly ok: false; readonly issues: readonly WrittenIssue[] }
 
 /**
- * Parses one YAML 1.2 document. Besides syntax errors, whatever a reader may take for something else is an issue: repeated
- * keys, unknown tags, several documents, more than a hundred aliases.
+ * Parses one YAML 1.2 document. Besides syntax errors, whatever a reader may take for something else is an issue:
+ * repeated keys, unknown tags, several documents, more than a hundred aliases.
  */
 export async function parseStrictYaml(text: string): Promise<StrictYamlResult> {
   const { LineCounter, parseDocument, visit } = await import('yaml')

@@ -5,7 +5,7 @@ import { parseStrictYaml } from './strict-yaml.ts'
 
 const MAX_BYTES = 1024 * 1024
 
-/** The rows of a `.yaml` file: the elements of one sequence. At most 1 MiB: the parser is slow, and aliases multiply. */
+/** The rows of a `.yaml` file: the elements of one sequence. At most 1 MiB: the parser is slow, aliases multiply. */
 export async function* yamlRows(path: string, name: string): AsyncGenerator<CaseRow> {
   const parsed = await parseStrictYaml(
     await readWholeText(path, name, MAX_BYTES, 'write it as .jsonl, one case a line'),

@@ -18,7 +18,7 @@ test('four processes write into one store and one is killed: every answer that w
       runJournalProcess(store, {
         name,
         count: 200,
-        onAppend: (child, soFar) => {
+        onLine: (child, soFar) => {
           if (name === 'b' && soFar === killAt) child.kill('SIGKILL')
         },
       }),

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { resolveInside } from '../../../src/store/resolve-inside.ts'
+import { projectPath, resolveInside } from '../../../src/store/resolve-inside.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 test.each(['.oloproof', 'build/store', './a/../b', '..store'])('%j is inside, whether it exists or not', (path) => {
@@ -29,4 +29,12 @@ test('a symbolic link counts as what it points to, also above what does not exis
   expect(() => resolveInside(root, 'out/new/deep')).toThrow('outside the project')
   symlinkSync(root, join(elsewhere, 'root'))
   expect(resolveInside(join(elsewhere, 'root'), 'real')).toBe(join(elsewhere, 'root', 'real'))
+})
+
+test('a file is shown relative to the project, also when the project was reached through a link', () => {
+  const [root, elsewhere] = [temporaryDirectory(), temporaryDirectory()]
+  mkdirSync(join(root, 'evals'))
+  symlinkSync(root, join(elsewhere, 'root'))
+  expect(projectPath(root, 'evals/c.jsonl')).toBe('evals/c.jsonl')
+  expect(projectPath(join(elsewhere, 'root'), join(root, 'evals', 'c.jsonl'))).toBe('evals/c.jsonl')
 })

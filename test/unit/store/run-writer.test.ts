@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openRunWriter } from '../../../src/store/run-writer.ts'
+import { runProgram } from '../../support/run-program.ts'
 import { sampleRunFile } from '../../support/sample-run-file.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
@@ -58,4 +59,18 @@ test('a store that cannot be written is store_not_writable', () => {
   expect(() => openRunWriter(store, RUN_ID).append(['{}\n'])).toThrow(
     expect.objectContaining({ code: 'store_not_writable' }),
   )
+})
+
+test('when the disk is full in the middle of a line, none of it is in the file, and later lines may still fit', async () => {
+  const store = temporaryDirectory()
+  interface Said {
+    readonly problem: string | null
+    readonly digest: string
+  }
+  const lengths = ['400', '700', '100']
+  const said = await runProgram<Said>('run-writer-process.ts', [store, RUN_ID, ...lengths], { fileLimitBytes: 1024 })
+  expect(said.map(({ problem }) => problem)).toEqual([null, expect.stringContaining('EFBIG'), null])
+  const events = readFileSync(join(store, 'runs', RUN_ID, 'events.ndjson'))
+  expect(events.toString()).toBe(`"${'x'.repeat(397)}"\n"${'x'.repeat(97)}"\n`)
+  expect(said[2]?.digest).toBe(createHash('sha256').update(events).digest('hex'))
 })
