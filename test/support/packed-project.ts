@@ -37,7 +37,14 @@ export async function packInto(directory: string): Promise<string> {
     }
   }
   const tsc = join(repository, 'node_modules/typescript/bin/tsc')
-  await run(process.execPath, [tsc, '-p', join(repository, 'tsconfig.build.json'), '--outDir', join(staging, 'dist')])
+  await run(process.execPath, [
+    tsc,
+    '-p',
+    join(repository, 'tsconfig.build.json'),
+    '--noCheck',
+    '--outDir',
+    join(staging, 'dist'),
+  ])
   const { stdout } = await run('npm', [
     'pack',
     staging,

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, expect, test } from 'vitest'
+import { createProject } from '../support/packed-project.ts'
+
+const run = promisify(execFile)
+
+let root: string
+
+/** A project in which nothing can be imported but the package, what it depends on, and Vitest. */
+beforeAll(async () => {
+  const project = await createProject({})
+  root = project.root
+  const modules = join(root, 'node_modules')
+  const { dependencies } = JSON.parse(readFileSync(join(modules, 'oloproof/package.json'), 'utf8')) as {
+    readonly dependencies: object
+  }
+  const kept = new Set(['oloproof', 'vitest', ...Object.keys(dependencies)])
+  for (const name of readdirSync(modules)) if (!kept.has(name)) rmSync(join(modules, name), { recursive: true })
+  return project.remove
+})
+
+/** What a module of the project prints in plain Node. */
+async function printed(code: string): Promise<string> {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { cwd: root })
+  return stdout.trim()
+}
+
+test.each([
+  ['oloproof', 'TransientError criterion default describeSuite exclude judge system'],
+  ['oloproof/config', 'oloproof'],
+  ['oloproof/evidence', 'eventSchema readEvents readRun runFileSchema'],
+  ['oloproof/reporter', 'default'],
+  ['oloproof/ndjson', 'default'],
+])('%s loads in plain Node and exports %s', async (entry, names) => {
+  expect(await printed(`console.log(Object.keys(await import('${entry}')).sort().join(' '))`)).toBe(names)
+})
+
+test('every published module loads with the declared dependencies alone, also those that are loaded later', async () => {
+  const folder = join(root, 'node_modules/oloproof/dist')
+  const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  expect(modules.length).toBeGreaterThan(150)
+  const loads = modules.map((name) => `await import('./node_modules/oloproof/dist/${name}')`)
+  expect(await printed([...loads, `console.log('loaded')`].join('\n'))).toBe('loaded')
+})
+
+test('package.json can be imported, for tools that look for it', async () => {
+  const code = `import manifest from 'oloproof/package.json' with { type: 'json' }; console.log(manifest.name)`
+  const { stdout } = await run(process.execPath, ['--no-warnings', '--input-type=module', '--eval', code], {
+    cwd: root,
+  })
+  expect(stdout.trim()).toBe('oloproof')
+})
+
+test('an inner file of the package cannot be imported by name', async () => {
+  const code = `await import('oloproof/dist/src/policy/decide.js').catch((error) => console.log(error.code))`
+  expect(await printed(code)).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED')
+})
+
+test('systems and judges can be made without Vitest; a criterion outside a suite says what is wrong', async () => {
+  const code = `
+    import { criterion, judge, system } from 'oloproof'
+    console.log(system({ name: 'bot', version: '1' }, () => 'yes').name, judge({ name: 'polite', version: '2' }, () => true).version)
+    try { criterion('exact', () => true) } catch (error) { console.log(error.code) }`
+  expect(await printed(code)).toBe('bot 2\ncriterion_outside_suite')
+})
