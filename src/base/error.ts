@@ -59,7 +59,8 @@ export function errorFromFacts({ code, facts }: ErrorFacts): OloproofError {
 export function messageOf(thrown: unknown): string {
   try {
     if (isErrorLike(thrown)) return thrown.message === '' ? String(thrown.name) : thrown.message
-    return typeof thrown === 'string' ? thrown : (JSON.stringify(thrown) ?? String(thrown))
+    // Not every primitive is JSON: NaN must not be shown as null.
+    return typeof thrown === 'object' ? (JSON.stringify(thrown) ?? String(thrown)) : String(thrown)
   } catch {
     return 'a value that cannot be shown was thrown'
   }

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { catalogue, type ErrorCode, type FactsByCode } from '../../../src/base/error-catalogue.ts'
+import { OloproofError } from '../../../src/base/error.ts'
+
+const issue = { place: '12:5', text: 'concurency: 4', problem: 'unknown key', nearest: 'concurrency' }
+
+/** Facts for every code there is: the compiler asks for a new one. */
+const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = {
+  invariant_broken: [{ what: 'a case was judged twice' }],
+  not_canonical_json: [{ path: '$.a[1]', found: 'NaN' }],
+  invalid_retry_after: [{ value: 'soon' }],
+  exclusion_without_reason: [{ value: 'an empty text' }],
+  broker_lost: [{ address: '/tmp/oloproof-1/s', problem: 'ECONNRESET' }],
+  argument_invalid: [{ argument: '--sytem 4', problem: "Unknown option '--sytem'", known: '--system N' }],
+  stats_domain: [{ argument: 'level', value: '1', expected: 'between 0 and 1' }],
+  rule_method_mismatch: [
+    { rule: 'floor', metric: 'exact_label', kind: 'BINARY', method: 'bca', fitting: 'clopper-pearson, wilson' },
+  ],
+  store_not_writable: [{ path: '.oloproof/journal', problem: 'ENOSPC' }],
+  run_id_invalid: [{ id: '../etc' }],
+  run_not_found: [{ path: '.oloproof/runs/run_1' }],
+  run_file_invalid: [
+    { path: 'run.json', line: null, problem: 'cut off' },
+    { path: 'events.ndjson', line: 3, problem: 'no JSON' },
+  ],
+  path_outside_project: [{ path: '../cases.jsonl', root: '/project' }],
+  file_not_readable: [{ path: 'cases.jsonl', problem: 'ENOENT' }],
+  not_utf8: [{ place: 'cases.jsonl:7' }],
+  config_invalid: [{ file: 'oloproof.yaml', issues: [issue, { ...issue, text: '', nearest: null }] }],
+  policy_invalid: [{ where: 'bot.test.ts > support-bot', issues: [{ ...issue, place: 'rules[0].metric' }] }],
+  case_source_invalid: [{ where: 'bot.test.ts', found: 'a number' }],
+  case_file_invalid: [{ place: 'cases.jsonl:7', problem: 'no JSON' }],
+  case_invalid: [
+    { place: 'cases.jsonl:7', problem: 'unknown key "expect"', nearest: 'expected' },
+    { place: 'cases.jsonl:7', problem: 'tags is a list of texts', nearest: null },
+  ],
+  case_id_repeated: [{ id: 'q1', first: 'cases.jsonl:1', second: 'cases.jsonl:7' }],
+  not_active: [{}],
+  rule_without_metric: [
+    { id: 'floor', what: 'metric', name: 'exact_lable', nearest: 'exact_label' },
+    { id: 'floor', what: 'suite', name: 'shop', nearest: null },
+  ],
+  identity_invalid: [{ what: 'judge', part: 'version', found: '42' }],
+  suite_invalid: [{ suite: 'support-bot', problem: 'it names either `system` or `systems`' }],
+  suite_without_criteria: [{ suite: 'support-bot' }],
+  criterion_invalid: [{ name: 'exact', problem: 'it has neither a function nor a judge' }],
+  criterion_outside_suite: [{ name: 'exact' }],
+  too_many_cases: [{ where: 'bot.test.ts', limit: 1_000_000 }],
+}
+
+const errors = (Object.keys(SAMPLES) as ErrorCode[]).flatMap((code) =>
+  SAMPLES[code].map((facts) => [code, new OloproofError(code, facts as never)] as const),
+)
+
+describe('every error', () => {
+  test('of the catalogue has a sample here', () => {
+    expect(Object.keys(SAMPLES).sort()).toEqual(Object.keys(catalogue).sort())
+  })
+
+  test.each(errors)('says what is wrong and what to do, in plain words: %s', (_, error) => {
+    for (const text of [error.message, error.hint]) {
+      expect(text).toMatch(/\w+ \w+/)
+      expect(text).not.toMatch(/undefined|\[object|^\s|\s$|\.$/)
+    }
+    expect(['usage', 'environment', 'internal']).toContain(error.category)
+  })
+
+  test.each(errors)('names the value that it is about: %s', (_, { message, hint, facts }) => {
+    for (const fact of Object.values(facts)) {
+      if (typeof fact === 'string' || typeof fact === 'number') expect(`${message}\n${hint}`).toContain(String(fact))
+    }
+  })
+})
+
+describe('a list of what is wrong in a file', () => {
+  test('has one line for each, with place, offending text and the nearest valid name', () => {
+    const { message } = new OloproofError('config_invalid', SAMPLES.config_invalid[0]!)
+    expect(message.split('\n')).toEqual([
+      'oloproof.yaml:12:5: unknown key: concurency: 4; did you mean concurrency?',
+      'oloproof.yaml:12:5: unknown key',
+    ])
+  })
+
+  test('says where in a policy each is', () => {
+    const { message } = new OloproofError('policy_invalid', SAMPLES.policy_invalid[0]!)
+    expect(message).toBe(
+      'bot.test.ts > support-bot: rules[0].metric: unknown key: concurency: 4; did you mean concurrency?',
+    )
+  })
+})
+
+test('a rule without a metric asks for the nearest name, and else says where to look', () => {
+  const [near, far] = SAMPLES.rule_without_metric.map((facts) => new OloproofError('rule_without_metric', facts))
+  expect(near).toMatchObject({
+    message: 'rule floor asks for metric exact_lable, which no suite has',
+    hint: 'did you mean exact_label?',
+  })
+  expect(far?.hint).toBe('check the suite of the rule in oloproof.yaml')
+})
