@@ -1,3 +1,5 @@
+import type { Usage } from './execution.ts'
+
 /** Why a judgement is MISSING. Fixed words; what came from outside is in `detail`. */
 export type MissingReason =
   'no_execution' | 'criterion_threw' | 'invalid_value' | 'out_of_range' | 'judge_failed' | 'cancelled'
@@ -26,3 +28,11 @@ export interface ExcludedJudgement {
 
 /** What one criterion says of one execution. "Not judged" is a status of its own, never NaN or null. */
 export type Judgement = OkJudgement | MissingJudgement | ExcludedJudgement
+
+/** What a judgement by a judge took: the calls of now, or what the stored answer cost when it was paid for. */
+export interface JudgeSpending {
+  readonly fromCache: boolean
+  /** Calls that were sent, retries among them. */
+  readonly attempts: number
+  readonly usage: Usage
+}

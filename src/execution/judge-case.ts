@@ -1,8 +1,8 @@
 import { messageOf } from '../base/error.ts'
 import type { Case } from '../evidence/case.ts'
 import type { CriterionSpec } from '../evidence/criterion.ts'
-import type { Execution, OkExecution, Usage } from '../evidence/execution.ts'
-import type { Judgement, MissingJudgement, MissingReason } from '../evidence/judgement.ts'
+import type { Execution, OkExecution } from '../evidence/execution.ts'
+import type { JudgeSpending, Judgement, MissingJudgement, MissingReason } from '../evidence/judgement.ts'
 import type { JudgeQuestion } from './answers.ts'
 import { attempt } from './attempt.ts'
 import { boundedText } from './bounded-text.ts'
@@ -18,14 +18,6 @@ export interface Judging {
   readonly timeoutMs: number
   /** Makes calls to judges; the scheduler of a suite bounds how many at once. */
   readonly callJudge: (call: Call) => Promise<CallResult>
-}
-
-/** What a judgement by a judge took: the calls of now, or what the stored answer cost when it was paid for. */
-export interface JudgeSpending {
-  readonly fromCache: boolean
-  /** Calls that were sent, retries among them. */
-  readonly attempts: number
-  readonly usage: Usage
 }
 
 interface Judged {

@@ -1,8 +1,7 @@
 import type { ErrorFacts } from '../base/error.ts'
 import type { Attempt, CallFailure, Usage } from '../evidence/execution.ts'
-import type { Judgement } from '../evidence/judgement.ts'
+import type { JudgeSpending, Judgement } from '../evidence/judgement.ts'
 import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
-import type { JudgeSpending } from '../execution/judge-case.ts'
 import type { Slot } from '../execution/permits.ts'
 import type { RecordRef } from '../store/record-ref.ts'
 

@@ -5,6 +5,8 @@ export interface TestTally {
   readonly passed: number
   readonly failed: readonly TestCase[]
   readonly skipped: number
+  /** Tests of ours that the person chose to leave out: by `.skip`, `.only`, name, `--limit` or `--tag`. */
+  readonly leftOut: number
   /** Failed tests, ours among them. */
   readonly failures: number
   /** Any test that was run, ours among them. */
@@ -21,6 +23,7 @@ export function tallyTests(modules: readonly TestModule[]): TestTally {
   let skipped = 0
   let ran = 0
   let failures = 0
+  let leftOut = 0
   for (const module of modules) {
     // A worker that died leaves its file pending.
     if (module.errors().length > 0 || module.state() === 'pending' || module.state() === 'queued') broken.push(module)
@@ -29,13 +32,16 @@ export function tallyTests(modules: readonly TestModule[]): TestTally {
       const { state } = test.result()
       if (state === 'passed' || state === 'failed') ran += 1
       if (state === 'failed') failures += 1
-      if (test.meta().oloproof !== undefined) continue
+      if (test.meta().oloproof !== undefined) {
+        if (test.options.mode === 'skip' || test.options.mode === 'todo') leftOut += 1
+        continue
+      }
       if (state === 'passed') passed += 1
       else if (state === 'failed') failed.push(test)
       else skipped += 1
     }
   }
-  return { passed, failed, skipped, failures, ran, broken }
+  return { passed, failed, skipped, leftOut, failures, ran, broken }
 }
 
 /** What failed in a test run. */

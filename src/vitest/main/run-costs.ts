@@ -1,6 +1,6 @@
 import type { Usage } from '../../evidence/execution.ts'
+import type { JudgeSpending } from '../../evidence/judgement.ts'
 import { addUsage, NO_USAGE } from '../../execution/call-context.ts'
-import type { JudgeSpending } from '../../execution/judge-case.ts'
 import type { ExecutionReport } from '../wire.ts'
 
 /** What the calls of one kind came to. Tokens are null until a call reported some: not reported is not zero. */

@@ -83,7 +83,7 @@ export function openSession(vitest: Vitest): Session {
       tests,
       unhandledErrors,
       signal,
-      isFiltered: isFiltered(vitest) || runs.some(({ outcome }) => outcome.completeness === 'PARTIAL'),
+      isFiltered: isFiltered(vitest) || tests.leftOut > 0,
       wasAskedForByName: views.size > 0,
     })
     exitGuard.set(report.exitCode)
