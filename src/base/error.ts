@@ -59,14 +59,16 @@ export function errorFromFacts({ code, facts }: ErrorFacts): OloproofError {
 export function messageOf(thrown: unknown): string {
   try {
     if (isErrorLike(thrown)) return thrown.message === '' ? String(thrown.name) : thrown.message
-    // Not every primitive is JSON: NaN must not be shown as null.
-    return typeof thrown === 'object' ? (JSON.stringify(thrown) ?? String(thrown)) : String(thrown)
+    if (typeof thrown === 'string') return thrown
+    // As JSON, NaN is null and a bigint is an error.
+    if (typeof thrown === 'number' || typeof thrown === 'bigint') return String(thrown)
+    return JSON.stringify(thrown) ?? String(thrown)
   } catch {
     return 'a value that cannot be shown was thrown'
   }
 }
 
 // An error of another realm (what Node throws inside a vm context) is no instance of this realm's Error.
-function isErrorLike(value: unknown): value is Error {
+function isErrorLike(value: unknown): value is { readonly message: string; readonly name?: unknown } {
   return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
 }
