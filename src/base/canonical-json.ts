@@ -12,48 +12,67 @@ import { OloproofError } from './error.ts'
  * ```
  */
 export function canonicalJson(value: unknown): string {
-  return write(value, '$', [])
+  return write(value, { ancestors: [], keys: [] })
 }
 
-function write(value: unknown, path: string, ancestors: object[]): string {
+/** Where the value that is being written stands. A path is made of it only when there is something to complain about. */
+interface Place {
+  readonly ancestors: object[]
+  readonly keys: (string | number)[]
+}
+
+function write(value: unknown, place: Place): string {
   switch (typeof value) {
     case 'string':
     case 'boolean':
       return JSON.stringify(value)
     case 'number':
-      if (!Number.isFinite(value)) throw notJson(path, String(value))
+      if (!Number.isFinite(value)) throw notJson(place, String(value))
       return JSON.stringify(value)
     case 'object':
-      return value === null ? 'null' : writeObject(value, path, ancestors)
+      return value === null ? 'null' : writeObject(value, place)
     default:
-      throw notJson(path, typeof value)
+      throw notJson(place, typeof value)
   }
 }
 
-function writeObject(value: object, path: string, ancestors: object[]): string {
-  if (ancestors.includes(value)) throw notJson(path, 'a cycle')
-  if (ancestors.length >= MAX_DEPTH) throw notJson(path, `nesting deeper than ${MAX_DEPTH}`)
+function writeObject(value: object, place: Place): string {
+  const { ancestors } = place
+  if (ancestors.includes(value)) throw notJson(place, 'a cycle')
+  if (ancestors.length >= MAX_DEPTH) throw notJson(place, `nesting deeper than ${MAX_DEPTH}`)
   ancestors.push(value)
-  const text = Array.isArray(value) ? writeArray(value, path, ancestors) : writeRecord(value, path, ancestors)
+  const text = Array.isArray(value) ? writeArray(value, place) : writeRecord(value, place)
   ancestors.pop()
   return text
 }
 
-function writeArray(array: readonly unknown[], path: string, ancestors: object[]): string {
-  const items: string[] = []
-  for (let index = 0; index < array.length; index++) items.push(write(array[index], `${path}[${index}]`, ancestors))
-  return `[${items.join(',')}]`
+function writeArray(array: readonly unknown[], place: Place): string {
+  let items = ''
+  for (let index = 0; index < array.length; index++) {
+    items += `${index === 0 ? '' : ','}${writeMember(index, array[index], place)}`
+  }
+  return `[${items}]`
 }
 
-function writeRecord(record: object, path: string, ancestors: object[]): string {
+function writeRecord(record: object, place: Place): string {
   const prototype: unknown = Object.getPrototypeOf(record)
-  if (prototype !== null && !isPlainPrototype(prototype)) throw notJson(path, `a ${className(record)}`)
-  const members: string[] = []
+  if (prototype !== Object.prototype && prototype !== null && !isPlainPrototype(prototype)) {
+    throw notJson(place, `a ${className(record)}`)
+  }
+  let members = ''
   for (const key of Object.keys(record).sort()) {
     const member: unknown = (record as Record<string, unknown>)[key]
-    if (member !== undefined) members.push(`${JSON.stringify(key)}:${write(member, `${path}.${key}`, ancestors)}`)
+    if (member === undefined) continue
+    members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${writeMember(key, member, place)}`
   }
-  return `{${members.join(',')}}`
+  return `{${members}}`
+}
+
+function writeMember(key: string | number, member: unknown, place: Place): string {
+  place.keys.push(key)
+  const text = write(member, place)
+  place.keys.pop()
+  return text
 }
 
 const MAX_DEPTH = 500
@@ -73,6 +92,7 @@ function className(value: object): string {
   return typeof name === 'string' && name !== '' ? name : 'class instance'
 }
 
-function notJson(path: string, found: string): OloproofError {
+function notJson({ keys }: Place, found: string): OloproofError {
+  const path = `$${keys.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')}`
   return new OloproofError('not_canonical_json', { path, found })
 }

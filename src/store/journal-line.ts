@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sha256 } from '../base/digest.ts'
 
 /** What a line of the journal says after its digest was found right. `body` is UTF-8 JSON, not parsed yet. */
 export interface JournalLine {
@@ -21,7 +22,8 @@ const BEFORE_BODY = '","d":'
  * ```
  */
 export function encodeLine(key: string | null, body: string): string {
-  return `${OPENING}${keyText(key)}${BEFORE_DIGEST}${lineDigest(key, body)}${BEFORE_BODY}${body}}`
+  const digest = sha256(`${keyText(key)}\n${body}`)
+  return `${OPENING}${keyText(key)}${BEFORE_DIGEST}${digest}${BEFORE_BODY}${body}}`
 }
 
 /** The line in `bytes` (no newline), or `undefined` when it is torn, foreign or changed by a single bit. */
@@ -64,7 +66,8 @@ function keyAt(bytes: Buffer): string | null | undefined {
   return /^[0-9a-f]{64}$/.test(key) ? key : undefined
 }
 
-function lineDigest(key: string | null, body: string | Buffer): string {
+/** The digest that {@link encodeLine} writes, over bytes that were read: what is not UTF-8 must not look like what was written. */
+function lineDigest(key: string | null, body: Buffer): string {
   return createHash('sha256')
     .update(`${keyText(key)}\n`)
     .update(body)
