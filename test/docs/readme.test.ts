@@ -74,7 +74,7 @@ describe('README', () => {
   })
 
   test('its picture is a frame of the live view', () => {
-    const [wilson_lower, wilson_upper] = wilsonProvisional(44, 49)
+    const { lower: wilson_lower, upper: wilson_upper } = wilsonProvisional(44, 49)
     const metric = { metric: 'exact_label', estimate: 44 / 49, wilson_lower, wilson_upper, observed: 49, missing: 0 }
     const run = { label: 'support-bot', cases: 120, done: 56, cached: 0, errors: 0, metrics: [metric] }
     const state = { runs: [run], slots: [], nextCallInMs: null }

@@ -1,0 +1,62 @@
+import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { vitestProject } from '../support/run-vitest.ts'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+
+function filesOf(folder: string): Record<string, string> {
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return Object.fromEntries(files.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+test('examples/support_bot gets 13 of 18 right, and its plans say what is known of more cases', async () => {
+  const project = await vitestProject(filesOf(join(repository, 'examples/support_bot')))
+  const { exitCode, stdout } = await project.run()
+
+  expect(stdout).toContain('│ 13 / 18 observed · 0 missing · 0 excluded │')
+  expect(stdout).toMatch(/^exact-label-floor: exact_label at least 70\.0%$/m)
+  expect(stdout).toContain(
+    'exact-label-floor: about 1614 more cases would decide it, if the observed rate holds (1632 in total)',
+  )
+  expect(stdout).toMatch(
+    /^Run run_[0-9A-Z]{26}: no sample size can be computed for a rule that did not decide\.\n {2}error-budget: sizing a run rule is admitted for binary rates only, and days_error is a MEAN metric: a run stores its summary, not the per-case values sizing one would need$/m,
+  )
+  expect(exitCode).toBe(0)
+})
+
+// A copy of what `npm start` needs, so that it builds and installs nothing here.
+test(
+  'npm start decides about three systems on 3,000 sentences, and calls nothing a second time',
+  { timeout: 240_000 },
+  async () => {
+    const project = await vitestProject({})
+    const parts = ['src', 'reporter', 'schemas', 'scripts', 'package.json', 'tsconfig.json', 'tsconfig.build.json']
+    for (const name of parts) cpSync(join(repository, name), join(project.root, 'clone', name), { recursive: true })
+    for (const [name, text] of Object.entries(filesOf(join(repository, 'examples/sentiment')))) {
+      project.write(`clone/examples/sentiment/${name}`, text)
+    }
+    symlinkSync(join(repository, 'node_modules'), join(project.root, 'clone/node_modules'))
+
+    const first = await project.shell('cd clone && npm start').ended
+    // Counted with the packages alone, without this one; the intervals are exact binomial ones.
+    const rows = first.stdout.split('\n').filter((line) => line.startsWith('│ exact_label'))
+    expect(rows).toEqual([
+      '│ exact_label │ 79.4%    │ [77.9%, 80.8%] │ 2382 / 3000 observed · 0 missing · 0 excluded │',
+      '│ exact_label │ 80.9%    │ [79.4%, 82.3%] │ 2426 / 3000 observed · 0 missing · 0 excluded │',
+      '│ exact_label │ 81.5%    │ [80.1%, 82.9%] │ 2446 / 3000 observed · 0 missing · 0 excluded │',
+    ])
+    expect(first.stdout.match(/^ {2}verdict {3}\w+/gm)).toEqual([
+      '  verdict   INSUFFICIENT_EVIDENCE',
+      '  verdict   INSUFFICIENT_EVIDENCE',
+      '  verdict   PASS',
+    ])
+    expect(first.exitCode).toBe(0)
+
+    const second = await project.shell('cd clone && npm start').ended
+    expect(second.stdout.match(/^nothing was executed: all 3000 answers came from the cache$/gm)).toHaveLength(3)
+    expect(second.stdout.split('\n').filter((line) => line.startsWith('│ exact_label'))).toEqual(rows)
+    expect(second.exitCode).toBe(0)
+  },
+)
