@@ -2,10 +2,12 @@ import { afterAll, beforeAll, test, type RunnerTestCase, type TestContext } from
 import { terminalText } from '../base/terminal-text.ts'
 import { OloproofError } from '../base/error.ts'
 import type { Case } from '../evidence/case.ts'
+import { isSelected } from './is-selected.ts'
 import { markLastTest } from './mark-last-test.ts'
 import { failMissedCase, noteOf } from './case-result.ts'
 import { showVerdict } from './policy-result.ts'
 import type { Suite } from './read-suite.ts'
+import { tellRefusals } from './refusal.ts'
 import type { RunningSuite, SuiteHost } from './suite-host.ts'
 import type { System } from './system.ts'
 
@@ -42,7 +44,8 @@ export function declareRun(host: SuiteHost, suite: Suite, system: System): void 
 
   // The runner takes a first parameter without braces for a fixture.
   // oxlint-disable-next-line no-empty-pattern
-  beforeAll(({}, block) => {
+  beforeAll(async ({}, block) => {
+    await tellRefusals(host)
     const cases = tests.filter(({ task }) => isSelected(task)).flatMap((one) => one.cases)
     running = host.start({
       manifest: {
@@ -87,10 +90,6 @@ export function declareRun(host: SuiteHost, suite: Suite, system: System): void 
       context.skip(terminalText(notes.length === 1 ? note : `${note} (and ${notes.length - 1} more)`))
     context.expect(notes.length).toBe(0)
   }
-}
-
-function isSelected(task: RunnerTestCase): boolean {
-  return task.mode !== 'skip' && task.mode !== 'todo'
 }
 
 /** `outer > suite`; with several systems, `block` is the block of one system below that of the suite. */

@@ -1,11 +1,11 @@
-import { describe, test, TestRunner } from 'vitest'
+import { describe, TestRunner } from 'vitest'
 import { terminalText } from '../base/terminal-text.ts'
-import { isOloproofError, type OloproofError } from '../base/error.ts'
+import { isOloproofError } from '../base/error.ts'
 import type { CaseSchema, ExpectedOf, InputOf } from './case-types.ts'
 import { collectCriteria, criterion, type CriterionFunction } from './criterion.ts'
 import { declareRun } from './declare-run.ts'
-import { markLastTest } from './mark-last-test.ts'
 import { readSuite, type Suite } from './read-suite.ts'
+import { declareRefusal } from './refusal.ts'
 import { suiteHost, type SuiteHost } from './suite-host.ts'
 import type { SuiteOptions } from './suite-options.ts'
 
@@ -72,13 +72,13 @@ async function declareTests(
   let host: SuiteHost | null = null
   try {
     host = await suiteHost()
+    if (host.refusal !== null) throw host.refusal
     const written = await collectCriteria(body)
     const suite = await readSuite(host, name, options, written, testFile())
     declareRuns(host, suite)
   } catch (error) {
     if (!isOloproofError(error)) throw error
-    host?.refuse(error)
-    declareRefusal(error)
+    declareRefusal(host, error)
   }
 }
 
@@ -93,17 +93,6 @@ function declareRuns(host: SuiteHost, suite: Suite): void {
       declareRun(host, suite, system)
     })
   }
-}
-
-/** The one test of a suite that cannot run; its message is ours, with values from outside made harmless. */
-function declareRefusal(error: OloproofError): void {
-  test('the suite can run', () => {
-    const shown = new Error(terminalText(`${error.message} (${error.hint})`))
-    shown.name = `oloproof ${error.code}`
-    shown.stack = `${shown.name}: ${shown.message}`
-    throw shown
-  })
-  markLastTest('refusal')
 }
 
 function testFile(): string {

@@ -1,6 +1,7 @@
 import { digestOf } from '../base/digest.ts'
 import { durationMs } from '../base/duration.ts'
 import { messageOf, OloproofError } from '../base/error.ts'
+import { nearestName } from '../base/nearest-name.ts'
 import type { Case } from '../evidence/case.ts'
 import type { NarrowedSettings } from '../evidence/run-manifest.ts'
 import type { RunnableCriterion } from '../execution/runnable-criterion.ts'
@@ -8,7 +9,7 @@ import type { CaseSchema } from './case-types.ts'
 import type { WrittenCriterion } from './criterion.ts'
 import { runnableCriteria } from './runnable-criteria.ts'
 import type { SuiteHost, SuiteSettings, SuiteWork } from './suite-host.ts'
-import { SUITE_OPTION_NAMES, type SuiteOptions } from './suite-options.ts'
+import { SUITE_OPTION_NAMES, type SuiteOptions, type SuiteRule } from './suite-options.ts'
 import type { System } from './system.ts'
 
 /** A suite that was read and checked, before its first call. */
@@ -34,7 +35,8 @@ export interface Suite {
 /**
  * Reads everything that a suite says of itself.
  *
- * @throws `suite_invalid`, `criterion_invalid`, `suite_without_criteria` and the errors of case files.
+ * @throws `suite_invalid`, `criterion_invalid`, `suite_without_criteria`, `policy_invalid` for a rule on no criterion of
+ *   the suite, and the errors of case files.
  */
 export async function readSuite(
   host: SuiteHost,
@@ -50,9 +52,11 @@ export async function readSuite(
   const criteria = runnableCriteria(name, written, settings.timeoutMs.judge)
   const cases = await host.readCases(options.cases, options.schema ?? {}, testFile)
   const inForce = settingsInForce(name, options, settings)
+  const file = host.relativePath(testFile)
+  const own = ownRules(options.policy, `${file} > ${name}`, criteria)
   return {
     name,
-    file: host.relativePath(testFile),
+    file,
     systems,
     cases,
     isSelected: selection(cases, settings),
@@ -60,7 +64,7 @@ export async function readSuite(
     digest: suiteDigest(name, cases, criteria),
     ...inForce,
     policy: options.policy,
-    ruleIds: ruleIds(name, options, criteria, settings),
+    ruleIds: ruleIds(name, own, criteria, settings),
   }
 }
 
@@ -144,14 +148,40 @@ function narrowedBound(
 
 function ruleIds(
   name: string,
-  { policy }: SuiteOptions<unknown, unknown, CaseSchema>,
+  own: readonly Partial<SuiteRule>[],
   criteria: readonly RunnableCriterion[],
   { rules }: SuiteSettings,
 ): readonly string[] {
   const metrics = new Set(criteria.map((one) => one.spec.name))
   const ofFile = rules.filter((rule) => metrics.has(rule.metric) && (rule.suite === undefined || rule.suite === name))
-  const own = (policy?.rules ?? []).filter((rule) => typeof rule?.id === 'string' && metrics.has(rule.metric))
-  return [...new Set([...ofFile, ...own].map((rule) => rule.id))]
+  return [...new Set([...ofFile, ...own].map((rule) => rule.id).filter((id) => typeof id === 'string'))]
+}
+
+/** The rules that a suite writes for itself; the main process checks all else about them. */
+function ownRules(
+  policy: unknown,
+  where: string,
+  criteria: readonly RunnableCriterion[],
+): readonly Partial<SuiteRule>[] {
+  const { rules } = (policy ?? {}) as { readonly rules?: unknown }
+  if (!Array.isArray(rules)) return []
+  const metrics = criteria.map((one) => one.spec.name)
+  const own = rules.map((rule: unknown) => (rule ?? {}) as Partial<SuiteRule>)
+  const issues = own.flatMap(({ metric }, index) =>
+    typeof metric !== 'string' || metrics.includes(metric)
+      ? []
+      : [
+          {
+            place: `rules[${index}].metric`,
+            text: metric,
+            problem: 'the suite has no criterion of this name',
+            nearest: nearestName(metric, metrics),
+          },
+        ],
+  )
+  // It would never be decided, and so never fail.
+  if (issues.length > 0) throw new OloproofError('policy_invalid', { where, issues })
+  return own
 }
 
 function invalid(suite: string, problem: string): OloproofError {

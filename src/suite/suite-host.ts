@@ -45,7 +45,7 @@ export interface RunningSuite {
   outputPreview(caseId: string): string | undefined
   /** Resolves with what the main process decided, once all cases are done. */
   verdict(): Promise<RunVerdict>
-  /** Ends what is still waiting and hands all that was reported to the operating system. */
+  /** Resolves when the main process has heard all that was reported. */
   close(): Promise<void>
 }
 
@@ -56,8 +56,10 @@ export interface SuiteHost {
   relativePath(file: string): string
   readCases(source: CaseSource<unknown>, schema: CaseSchema, testFile: string): Promise<readonly Case[]>
   start(work: SuiteWork): RunningSuite
-  /** The suite cannot run as written: no suite starts a further first call. */
-  refuse(error: OloproofError): void
+  /** Why no suite of this invocation can run: an error in the configuration or on the command line. */
+  readonly refusal: OloproofError | null
+  /** A suite cannot run as written: once this resolves, no suite starts a further first call. */
+  refuse(error: OloproofError): Promise<void>
 }
 
 let openHost: (() => Promise<SuiteHost>) | null = null

@@ -16,18 +16,13 @@ const hosts = new Map<string, SuiteHost>()
 /**
  * The suite host of this worker: one connection, one segment of the journal, whatever number of suites.
  *
- * @throws `not_active` when the main process provided nothing, and the error that it found in `oloproof.yaml`.
+ * @throws `not_active` when the main process provided nothing.
  */
 export function openSuiteHost(): SuiteHost {
   const settings = inject('oloproof')
   if (settings === undefined) throw new OloproofError('not_active', {})
   const host = hosts.get(settings.address) ?? createSuiteHost(settings)
   hosts.set(settings.address, host)
-  if (settings.error !== null) {
-    const error = errorFromFacts(settings.error)
-    host.refuse(error)
-    throw error
-  }
   return host
 }
 
@@ -42,17 +37,21 @@ function createSuiteHost(settings: WorkerSettings): SuiteHost {
   keepCtrlCToMain()
 
   const relativePath = (file: string): string => relative(root, file).split(sep).join('/')
-  const refuse = (thrown: unknown): void => {
-    const error = isOloproofError(thrown) ? thrown : new OloproofError('invariant_broken', { what: messageOf(thrown) })
-    connection.send({ type: 'suite_failed', error: error.toJSON() })
+  const tell = (error: OloproofError): void => connection.send({ type: 'suite_failed', error: error.toJSON() })
+  const fail = (thrown: unknown): void => {
+    tell(isOloproofError(thrown) ? thrown : new OloproofError('invariant_broken', { what: messageOf(thrown) }))
   }
   return {
     settings,
     relativePath,
     readCases: (source, schemas, testFile) =>
       readCases(source, { baseDir: dirname(testFile), root, where: relativePath(testFile), schemas }),
-    start: (work) => startSuite(work, { settings, connection, journal, reader, fail: refuse }),
-    refuse,
+    start: (work) => startSuite(work, { settings, connection, journal, reader, fail }),
+    refusal: settings.error && errorFromFacts(settings.error),
+    refuse(error) {
+      tell(error)
+      return connection.flush()
+    },
   }
 }
 
