@@ -36,6 +36,7 @@ export interface FactsByCode {
   readonly config_invalid: { readonly file: string; readonly issues: readonly WrittenIssue[] }
   readonly policy_invalid: { readonly where: string; readonly issues: readonly WrittenIssue[] }
   readonly case_source_invalid: { readonly where: string; readonly found: string }
+  readonly no_cases: { readonly place: string }
   readonly case_file_invalid: { readonly place: string; readonly problem: string }
   readonly case_invalid: { readonly place: string; readonly problem: string; readonly nearest: string | null }
   readonly case_id_repeated: { readonly id: string; readonly first: string; readonly second: string }
@@ -193,6 +194,11 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     message: ({ where, found }) => `cannot take cases from ${found} (${where})`,
     hint: () => 'cases are an array, a .jsonl, .json, .yaml or .csv file, or a function that yields them',
   },
+  no_cases: {
+    category: 'usage',
+    message: ({ place }) => `${place}: there are no cases`,
+    hint: () => 'a suite needs one at least: nothing passes on nothing',
+  },
   case_file_invalid: {
     category: 'usage',
     message: ({ place, problem }) => `${place}: ${problem}`,
@@ -201,7 +207,7 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   case_invalid: {
     category: 'usage',
     message: ({ place, problem, nearest }) => `${place}: ${problem}${suggestion(nearest)}`,
-    hint: () => 'a case with its own `input` has no other keys than id, input, expected, tags, metadata, exclude',
+    hint: () => 'nothing was called; a case is JSON, with the keys id, input, expected, tags, metadata, exclude',
   },
   case_id_repeated: {
     category: 'usage',

@@ -37,7 +37,7 @@ const MAX_CASES = 1_000_000
  * most.
  *
  * @throws `case_source_invalid`, `file_not_readable`, `path_outside_project`, `not_utf8`, `case_file_invalid`,
- *   `case_invalid`, `case_id_repeated`, `too_many_cases`; whatever a function that yields cases throws.
+ *   `case_invalid`, `case_id_repeated`, `no_cases`, `too_many_cases`; whatever a function that yields cases throws.
  * @example
  * ```ts
  * await readCases(['first', 'second'], { baseDir, root, where: 'bot.eval.ts' })
@@ -55,6 +55,7 @@ export async function readCases(source: unknown, context: CaseSourceContext): Pr
     const unnamed = caseFromWritten(written, row.place)
     cases.push({ id: idOf(unnamed, row.place), ...unnamed.rest })
   }
+  if (cases.length === 0) throw new OloproofError('no_cases', { place: typeof source === 'string' ? source : where })
   return cases
 }
 

@@ -29,6 +29,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   config_invalid: [{ file: 'oloproof.yaml', issues: [issue, { ...issue, text: '', nearest: null }] }],
   policy_invalid: [{ where: 'bot.test.ts > support-bot', issues: [{ ...issue, place: 'rules[0].metric' }] }],
   case_source_invalid: [{ where: 'bot.test.ts', found: 'a number' }],
+  no_cases: [{ place: 'cases.jsonl' }],
   case_file_invalid: [{ place: 'cases.jsonl:7', problem: 'no JSON' }],
   case_invalid: [
     { place: 'cases.jsonl:7', problem: 'unknown key "expect"', nearest: 'expected' },

@@ -63,6 +63,17 @@ describe('what a case is', () => {
     })
   })
 
+  test.each([
+    ['an array', [], 'bot.eval.ts: there are no cases'],
+    ['a function', () => [], 'bot.eval.ts: there are no cases'],
+  ])('without a case %s is refused', async (_, source, message) => {
+    await expect(readCases(source, context())).rejects.toMatchObject({ code: 'no_cases', message })
+  })
+
+  test('a file without a case is refused by name', async () => {
+    await expect(readFile('c.jsonl', '\n')).rejects.toMatchObject({ message: 'c.jsonl: there are no cases' })
+  })
+
   test('what comes back shares nothing with the source', async () => {
     const input = { nested: [1] }
     const [read] = await readCases([{ input }], context())
