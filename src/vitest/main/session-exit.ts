@@ -11,7 +11,7 @@ export interface SessionFacts {
   readonly failedOrdinaryTests: number
   /** Errors outside any test: a crashed worker, a rejection that nobody handled. */
   readonly unhandledErrors: number
-  /** Nothing was run at all, neither cases nor ordinary tests, though Oloproof was asked for by name. */
+  /** No case was selected: of the suites that took part, or, without any, of a test run in which nothing ran at all. */
   readonly nothingRan: boolean
   /** 130 or 143 when a signal ended the test run. */
   readonly signal: ExitCode | null

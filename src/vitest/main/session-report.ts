@@ -47,7 +47,9 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
   const unknown = runs.length === 0 ? [] : rulesWithoutMetric(policy, runs)
   const errors = isFiltered ? remains.errors : [...remains.errors, ...unknown]
   const nothingRan =
-    wasAskedForByName && tests.ran === 0 && [runs, errors, brokenFiles].every((list) => list.length === 0)
+    runs.length > 0
+      ? runs.every(({ record }) => record.manifest.selected === 0)
+      : wasAskedForByName && tests.ran === 0 && errors.length === 0 && brokenFiles.length === 0
   return {
     runs,
     errors,
