@@ -17,7 +17,12 @@ export interface FactsByCode {
   readonly invalid_retry_after: { readonly value: string }
   readonly exclusion_without_reason: { readonly value: string }
   readonly broker_lost: { readonly address: string; readonly problem: string }
-  readonly argument_invalid: { readonly argument: string; readonly problem: string; readonly known: string }
+  readonly argument_invalid: {
+    readonly argument: string
+    readonly problem: string
+    readonly nearest: string | null
+    readonly known: string
+  }
   readonly stats_domain: { readonly argument: string; readonly value: string; readonly expected: string }
   readonly rule_method_mismatch: {
     readonly rule: string
@@ -95,7 +100,8 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   },
   argument_invalid: {
     category: 'usage',
-    message: ({ argument, problem }) => `cannot use the arguments after --: ${argument}: ${problem}`,
+    message: ({ argument, problem, nearest }) =>
+      `cannot use the arguments after --: ${argument}: ${problem}${suggestion(nearest)}`,
     hint: ({ known }) => `after -- these are understood: ${known}`,
   },
   rule_without_metric: {

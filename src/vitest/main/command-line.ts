@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { messageOf, OloproofError } from '../../base/error.ts'
+import { nearestName } from '../../base/nearest-name.ts'
 
 /** What a person may say after `--` on Vitest's command line. `null` where nothing was said. */
 export interface CommandLine {
@@ -12,6 +13,7 @@ export interface CommandLine {
 }
 
 const FLAGS = '--json, --system N, --judge N, --no-cache, --limit N, --tag T'
+const FLAG_NAMES = FLAGS.split(', ').map((flag) => flag.replace(/ .*/, ''))
 
 /**
  * Reads the arguments after `--`: `--json`, `--system N`, `--judge N`, `--no-cache`, `--limit N`, `--tag T`.
@@ -60,8 +62,17 @@ function parse(args: readonly string[]): ParsedValues {
       },
     }).values
   } catch (error) {
-    throw new OloproofError('argument_invalid', { argument: args.join(' '), problem: messageOf(error), known: FLAGS })
+    throw new OloproofError('argument_invalid', {
+      argument: args.join(' '),
+      problem: messageOf(error),
+      nearest: nearestName(unknownFlag(args) ?? '', FLAG_NAMES),
+      known: FLAGS,
+    })
   }
+}
+
+function unknownFlag(args: readonly string[]): string | undefined {
+  return args.map((arg) => arg.replace(/=.*/s, '')).find((arg) => arg.startsWith('--') && !FLAG_NAMES.includes(arg))
 }
 
 function positiveInteger(flag: string, text: string | undefined): number | null {
@@ -70,6 +81,7 @@ function positiveInteger(flag: string, text: string | undefined): number | null 
   throw new OloproofError('argument_invalid', {
     argument: `${flag} ${text}`,
     problem: `${flag} takes a whole number from 1 to 999999999`,
+    nearest: null,
     known: FLAGS,
   })
 }

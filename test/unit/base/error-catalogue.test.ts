@@ -11,7 +11,10 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   invalid_retry_after: [{ value: 'soon' }],
   exclusion_without_reason: [{ value: 'an empty text' }],
   broker_lost: [{ address: '/tmp/oloproof-1/s', problem: 'ECONNRESET' }],
-  argument_invalid: [{ argument: '--sytem 4', problem: "Unknown option '--sytem'", known: '--system N' }],
+  argument_invalid: [
+    { argument: '--sytem 4', problem: "Unknown option '--sytem'", nearest: '--system', known: '--system N' },
+    { argument: '--system 0', problem: 'not a positive number', nearest: null, known: '--system N' },
+  ],
   stats_domain: [{ argument: 'level', value: '1', expected: 'between 0 and 1' }],
   rule_method_mismatch: [
     { rule: 'floor', metric: 'exact_label', kind: 'BINARY', method: 'bca', fitting: 'clopper-pearson, wilson' },
