@@ -71,5 +71,5 @@ function count(counter: Counter, caseId: string, judgement: Judgement): void {
 function evidenceOf({ spec, scores, passed, observed, missing, excluded }: Counter): MetricEvidence {
   const counts = { name: spec.name, observed, missing, excluded }
   if (spec.kind === 'BINARY') return { ...counts, kind: 'BINARY', passed }
-  return { ...counts, kind: 'MEAN', scores, ...(spec.range && { range: spec.range }) }
+  return { ...counts, kind: 'MEAN', scores: scores.slice(), ...(spec.range && { range: spec.range }) }
 }

@@ -112,7 +112,7 @@ function settingsInForce(
   { concurrency, timeout, cache }: SuiteOptions<unknown, unknown, CaseSchema>,
   settings: SuiteSettings,
 ): InForce {
-  const wanted = typeof concurrency === 'number' ? { system: concurrency } : (concurrency ?? {})
+  const wanted = wantedBounds(name, concurrency)
   const system = narrowedBound(name, 'system', wanted.system, settings)
   const judge = narrowedBound(name, 'judge', wanted.judge, settings)
   const timeoutMs = timeout === undefined ? undefined : durationMs(timeout)
@@ -130,6 +130,14 @@ function settingsInForce(
       ...(cache === false && { cache }),
     },
   }
+}
+
+function wantedBounds(name: string, written: unknown): { readonly system?: number; readonly judge?: number } {
+  if (written === undefined) return {}
+  if (typeof written === 'number') return { system: written }
+  const isRecord = typeof written === 'object' && written !== null
+  if (isRecord && Object.keys(written).every((key) => key === 'system' || key === 'judge')) return written
+  throw invalid(name, `concurrency is a whole number, or { system, judge }, not ${messageOf(written)}`)
 }
 
 /** What the suite says of one bound, where that is lower than the bound of the run and the command line says nothing. */

@@ -1,0 +1,47 @@
+import type { OloproofError } from '../../src/base/error.ts'
+import type { Case } from '../../src/evidence/case.ts'
+import type { SuiteHost, SuiteSettings } from '../../src/suite/suite-host.ts'
+
+/** What the main process tells a suite when nobody configured anything. */
+export function suiteSettings(given: Partial<SuiteSettings> = {}): SuiteSettings {
+  return {
+    concurrency: { system: 8, judge: 4 },
+    concurrencyIsFixed: { system: false, judge: false },
+    timeoutMs: { system: 60_000, judge: 60_000 },
+    missesFail: false,
+    limit: null,
+    tag: null,
+    rules: [],
+    ...given,
+  }
+}
+
+/** A host in which a suite can be read: it has these cases, whatever their source, and starts nothing. */
+export interface ReadingHost extends SuiteHost {
+  readonly refused: readonly OloproofError[]
+  /** Sources that cases were read from, with the test file that named them. */
+  readonly sources: readonly { readonly source: unknown; readonly testFile: string }[]
+}
+
+export function readingHost(cases: readonly Case[], settings: SuiteSettings = suiteSettings()): ReadingHost {
+  const refused: OloproofError[] = []
+  const sources: ReadingHost['sources'][number][] = []
+  return {
+    settings,
+    refusal: null,
+    refused,
+    sources,
+    relativePath: (file) => file.replace('/project/', ''),
+    readCases(source, _schema, testFile) {
+      sources.push({ source, testFile })
+      return Promise.resolve(cases)
+    },
+    start() {
+      throw new Error('this host starts nothing')
+    },
+    refuse(error) {
+      refused.push(error)
+      return Promise.resolve()
+    },
+  }
+}
