@@ -1,0 +1,228 @@
+import { describe, expect, test, vi } from 'vitest'
+import { vitestProject, type VitestProject } from '../support/run-vitest.ts'
+
+/** 120 cases, four at a time, that note each call. */
+const LONG = `
+  import { setTimeout as sleep } from 'node:timers/promises'
+  import { describeSuite, system } from 'oloproof'
+  import { note } from './notes.js'
+
+  const bot = system({ name: 'bot', version: '1' }, async ({ id, input }) => {
+    note(id)
+    await sleep(10)
+    return input
+  })
+  const cases = Array.from({ length: 120 }, (_, index) => ({ id: 'q' + index, input: index }))
+  describeSuite('long', { system: bot, cases, concurrency: 4 }, ({ criterion }) => {
+    criterion('answered', () => true)
+  })
+`
+
+describe('kill', () => {
+  test('after kill -9 of the whole process group, the next run makes only the calls that had no answer yet', async () => {
+    const project = await vitestProject({ 'long.test.ts': LONG })
+    const killed = project.start('run', '--reporter=oloproof')
+    await whenNoted(project, 60)
+
+    killed.signal('SIGKILL')
+
+    expect((await killed.ended).signal).toBe('SIGKILL')
+    const calls = project.notes().length
+    const answers = project.journal().length
+    expect(calls).toBeLessThan(120)
+    expect(answers).toBeGreaterThanOrEqual(calls - 4)
+    const [first] = project.runs()
+    expect(first).toMatchObject({
+      file: null,
+      events: expect.arrayContaining([expect.objectContaining({ type: 'run_started' })]),
+    })
+
+    project.forgetNotes()
+    const { exitCode, stdout } = await project.run()
+
+    expect(exitCode).toBe(0)
+    expect(project.notes()).toHaveLength(120 - answers)
+    expect(stdout).toContain('│ answered │ 100.0%   │ [97.0%, 100.0%] │ 120 / 120 observed · 0 missing · 0 excluded │')
+    expect(project.runs()[1]?.file).toMatchObject({ completeness: 'COMPLETE', usage: { cached: answers } })
+  })
+
+  test('a reader that closes the event stream ends the run as RUN_ERROR / PARTIAL, with what finished kept', async () => {
+    const project = await vitestProject({ 'long.test.ts': LONG })
+
+    const shell = project.shell('$VITEST run --reporter=oloproof/ndjson | head -3; exit ${PIPESTATUS[0]}')
+    const { exitCode, stdout, stderr } = await shell.ended
+
+    expect(
+      stdout
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => (JSON.parse(line) as { type: string }).type),
+    ).toEqual(['run_started', 'run_phase_changed', 'case_executed'])
+    expect(exitCode).toBe(3)
+    expect(stderr).toContain('nothing was decided: the reader of the event stream went away (PARTIAL, ')
+    const calls = project.notes().length
+    expect(calls).toBeLessThan(120)
+    const [run] = project.runs()
+    expect(run?.file).toMatchObject({ status: 'RUN_ERROR', completeness: 'PARTIAL', exit_code: 3, cases: 120 })
+    expect(run?.events.at(-1)).toMatchObject({ type: 'run_finished', status: 'RUN_ERROR', completeness: 'PARTIAL' })
+    expect(project.journal().length).toBeGreaterThanOrEqual(run?.file?.finished ?? Infinity)
+
+    const answers = project.journal().length
+    project.forgetNotes()
+    await project.run()
+    expect(project.notes()).toHaveLength(120 - answers)
+  })
+
+  test.for([
+    ['SIGINT', 130, 'interrupted'],
+    ['SIGTERM', 143, 'terminated'],
+  ] as const)('%s to the group ends the run with %i at once, and what finished is kept', async ([name, code, word]) => {
+    const project = await vitestProject({ 'long.test.ts': LONG })
+    const running = project.start('run', '--reporter=oloproof')
+    await whenNoted(project, 20)
+
+    running.signal(name)
+
+    const { exitCode, stdout } = await running.ended
+    expect(exitCode).toBe(code)
+    expect(project.notes().length).toBeLessThan(120)
+    const [run] = project.runs()
+    expect(stdout).toContain(`nothing was decided: the run was ${word} (PARTIAL, ${run?.file?.finished} of 120 cases)`)
+    expect(stdout).toContain(`exit code ${code}: ${word}`)
+    expect(run?.file).toMatchObject({ status: 'RUN_ERROR', completeness: 'PARTIAL', exit_code: code })
+    expect(run?.file?.finished).toBeGreaterThanOrEqual(16)
+    expect(project.journal().length).toBeGreaterThanOrEqual(run?.file?.finished ?? Infinity)
+  })
+
+  test('a second Ctrl-C ends the process at once, even when a hook does not end', async () => {
+    const project = await vitestProject({
+      'stuck.test.ts': `${LONG}
+        import { afterAll } from 'vitest'
+        afterAll(() => { note('stuck'); return new Promise(() => {}) }, 600_000)
+      `,
+    })
+    const running = project.start('run', '--reporter=oloproof')
+    await whenNoted(project, 20)
+
+    running.signal('SIGINT')
+    await vi.waitUntil(() => project.notes().includes('stuck'), WAIT)
+    running.signal('SIGINT')
+
+    expect((await running.ended).exitCode).toBe(130)
+    expect(project.journal().length).toBeGreaterThanOrEqual(16)
+  })
+
+  test('a worker that is killed inside a case ends as 3, gives its slots back, and lets other files finish', async () => {
+    const project = await vitestProject({
+      'dies.test.ts': `
+        import { describeSuite, system } from 'oloproof'
+        import { note } from './notes.js'
+
+        const dying = system({ name: 'dying', version: '1' }, async ({ id, input }) => {
+          note('dies ' + id)
+          if (input === 3) process.kill(process.pid, 'SIGKILL')
+          return input === 4 ? new Promise(() => {}) : input
+        })
+        const cases = [1, 2, 3, 4, 5].map((input) => ({ id: 'q' + input, input }))
+        describeSuite('dies', { system: dying, cases, concurrency: 1 }, ({ criterion }) => {
+          criterion('answered', () => true)
+        })
+      `,
+      'lives.test.ts': LONG.replaceAll('120', '20'),
+    })
+
+    const { exitCode, stdout } = await project.run('--maxWorkers=2', '--', '--system', '2')
+
+    expect(exitCode).toBe(3)
+    expect(project.notes().filter((note) => note.startsWith('dies'))).toEqual(['dies q1', 'dies q2', 'dies q3'])
+    const runs = Object.fromEntries(project.runs().map(({ file }) => [file?.suite, file]))
+    expect(runs['lives'] ?? runs['long']).toMatchObject({ completeness: 'COMPLETE', finished: 20, exit_code: 0 })
+    expect(runs['dies']).toMatchObject({ status: 'RUN_ERROR', completeness: 'PARTIAL', finished: 2, exit_code: 3 })
+    expect(stdout).toContain('error: dies.test.ts has suites and could not be run to its end')
+  })
+
+  test('process.exit in a system is the error of its case; a rejection that nobody handles is a run error', async () => {
+    const project = await vitestProject({
+      'exits.test.ts': `
+        import { describeSuite, system } from 'oloproof'
+
+        const exiting = system({ name: 'exiting', version: '1' }, ({ input }) => {
+          if (input === 2) process.exit(0)
+          return input
+        })
+        describeSuite('exits', { system: exiting, cases: [1, 2, 3] }, ({ criterion }) => {
+          criterion('answered', () => true)
+        })
+      `,
+      'rejects.test.ts': `
+        import { describeSuite, system } from 'oloproof'
+
+        const rejecting = system({ name: 'rejecting', version: '1' }, ({ input }) => {
+          void Promise.reject(new Error('nobody handles this'))
+          return input
+        })
+        describeSuite('rejects', { system: rejecting, cases: [1] }, ({ criterion }) => {
+          criterion('answered', () => true)
+        })
+      `,
+    })
+
+    const exits = await project.run('exits')
+    expect(exits.exitCode).toBe(0)
+    expect(exits.stdout).toContain('2 / 2 observed · 1 missing · 0 excluded')
+
+    const rejects = await project.run('rejects')
+    expect(rejects.exitCode).toBe(3)
+    expect(rejects.stdout + rejects.stderr).toContain('nobody handles this')
+  })
+
+  test.for([
+    ['a file stands in its place', '.oloproof'],
+    ['its journal cannot be made', '.oloproof/journal'],
+    ['its runs cannot be made', '.oloproof/runs'],
+  ] as const)('a store that cannot be written since %s ends the run with 3, said plainly', async ([, path]) => {
+    const project = await vitestProject({ 'long.test.ts': LONG.replaceAll('120', '20'), [path]: 'not a folder' })
+
+    const { exitCode, stdout } = await project.run()
+
+    expect(exitCode).toBe(3)
+    expect(stdout).toContain('error: cannot write ')
+    expect(stdout).toContain(path)
+    expect(project.notes().length).toBeLessThanOrEqual(4)
+  })
+
+  test('a disk that is full in the middle ends the run with 3, and the answers before it are found again', async () => {
+    const project = await vitestProject({
+      'large.test.ts': `
+        import { describeSuite, system } from 'oloproof'
+        import { note } from './notes.js'
+
+        const large = system({ name: 'large', version: '1' }, ({ id }) => {
+          note(id)
+          return 'x'.repeat(60_000)
+        })
+        describeSuite('large', { system: large, cases: [1, 2, 3, 4, 5, 6], concurrency: 1 }, ({ criterion }) => {
+          criterion('answered', () => true)
+        })
+      `,
+    })
+
+    // No file may grow beyond 200 KiB: the fourth answer is cut off.
+    const { exitCode, stdout } = await project.shell('ulimit -f 200; $VITEST run --reporter=oloproof').ended
+
+    expect(exitCode).toBe(3)
+    expect(stdout).toContain(`error: cannot write ${project.root}/.oloproof/journal/`)
+    expect(project.notes()).toHaveLength(4)
+    expect(project.runs()[0]?.file).toMatchObject({ status: 'RUN_ERROR', completeness: 'PARTIAL', finished: 3 })
+
+    project.forgetNotes()
+    expect((await project.run()).exitCode).toBe(0)
+    expect(project.notes()).toHaveLength(3)
+  })
+})
+
+const WAIT = { timeout: 30_000, interval: 10 }
+
+async function whenNoted(project: VitestProject, count: number): Promise<void> {
+  await vi.waitUntil(() => project.notes().length >= count, WAIT)
+}
