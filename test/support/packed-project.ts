@@ -94,7 +94,7 @@ export async function createProject(files: Readonly<Record<string, string>>): Pr
 }
 
 /** Makes the `node_modules` of the project at `root`. */
-export async function installInto(root: string, tarball: string): Promise<void> {
+async function installInto(root: string, tarball: string): Promise<void> {
   const installed = join(repository, 'node_modules')
   const target = join(root, 'node_modules')
   mkdirSync(join(target, 'oloproof'), { recursive: true })
