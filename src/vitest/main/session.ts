@@ -74,7 +74,9 @@ export function openSession(vitest: Vitest): Session {
     unhandledErrors: readonly SerializedError[],
   ): Promise<void> => {
     const tests = tallyTests(modules)
-    const { runs, saved } = await open.close(stopped ?? (hasBailed(vitest, tests) ? 'bailed' : null))
+    const { runs, saved } = await open.close(
+      stopped ?? whatStopped(open.testRun.errors, unhandledErrors, hasBailed(vitest, tests)),
+    )
     const report = sessionReport({
       runs,
       saved,
@@ -131,6 +133,17 @@ export function openSession(vitest: Vitest): Session {
       if (current !== null) stop(current, 'reader_gone', 'reader_gone')
     },
   }
+}
+
+/** What ended the runs that are not finished, when nobody asked for an end. */
+function whatStopped(
+  errors: readonly OloproofError[],
+  unhandledErrors: readonly SerializedError[],
+  bailed: boolean,
+): Stop | null {
+  if (errors.some(({ code }) => code === 'store_not_writable')) return 'store_failed'
+  if (unhandledErrors.length > 0) return 'crashed'
+  return bailed ? 'bailed' : null
 }
 
 /** Wrong arguments are the error of whoever declares a suite, unless a reporter of ours was asked for by name. */
