@@ -1,6 +1,6 @@
-import type { Attempt } from '../../evidence/execution.ts'
-import type { AttemptRecord, CaseExecutedEvent, CaseJudgedEvent } from '../../evidence/event.ts'
+import type { CaseExecutedEvent, CaseJudgedEvent } from '../../evidence/event.ts'
 import type { Judgement } from '../../evidence/judgement.ts'
+import { attemptRecord } from '../../store/journal-record.ts'
 import type { ExecutionReport } from '../wire.ts'
 
 /** The event of one execution, its fields in the order in which they are written. */
@@ -27,10 +27,6 @@ export function executedEvent(
 /** A single attempt that answered says nothing that `latency_ms` does not. */
 function worthTelling({ status, fromCache, attempts }: ExecutionReport): boolean {
   return !fromCache && (attempts.length > 1 || (status === 'ERROR' && attempts.length === 1))
-}
-
-function attemptRecord({ outcome, latencyMs, waitedMs, error }: Attempt): AttemptRecord {
-  return { outcome, latency_ms: latencyMs, waited_ms: waitedMs, ...(error !== undefined && { error }) }
 }
 
 /** The event of one judgement, its fields in the order in which they are written. */
