@@ -31,6 +31,13 @@ export interface FactsByCode {
     readonly method: string
     readonly fitting: string
   }
+  readonly rule_threshold_outside: {
+    readonly rule: string
+    readonly metric: string
+    readonly threshold: number
+    readonly low: number
+    readonly high: number
+  }
   readonly store_not_writable: { readonly path: string; readonly problem: string }
   readonly run_id_invalid: { readonly id: string }
   readonly run_not_found: { readonly path: string }
@@ -149,6 +156,12 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'usage',
     message: ({ rule, metric, kind, method }) => `rule ${rule}: ${method} is no method for ${metric}, a ${kind} metric`,
     hint: ({ kind, fitting }) => `for ${kind} metrics choose one of: ${fitting}`,
+  },
+  rule_threshold_outside: {
+    category: 'usage',
+    message: ({ rule, metric, threshold, low, high }) =>
+      `rule ${rule}: ${metric} lies between ${low} and ${high}, and ${threshold} does not`,
+    hint: () => 'write a rate as a part of 1, 0.7 for 70 %, and a mean in the unit of its scores',
   },
   store_not_writable: {
     category: 'environment',

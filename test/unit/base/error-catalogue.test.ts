@@ -19,6 +19,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   rule_method_mismatch: [
     { rule: 'floor', metric: 'exact_label', kind: 'BINARY', method: 'bca', fitting: 'clopper-pearson, wilson' },
   ],
+  rule_threshold_outside: [{ rule: 'floor', metric: 'exact_label', threshold: 70, low: 0, high: 1 }],
   store_not_writable: [{ path: '.oloproof/journal', problem: 'ENOSPC' }],
   run_id_invalid: [{ id: '../etc' }],
   run_not_found: [{ path: '.oloproof/runs/run_1' }],

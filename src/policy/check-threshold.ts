@@ -1,0 +1,22 @@
+import { OloproofError } from '../base/error.ts'
+import type { CriterionSpec } from '../evidence/criterion.ts'
+import type { Rule } from './policy.ts'
+
+/**
+ * Refuses a rule whose threshold lies outside of what its metric can be: [0, 1] for BINARY, the declared range for MEAN.
+ * Such a rule says nothing about the system; `at_least: 70` was meant as 70 %.
+ *
+ * @throws `rule_threshold_outside`
+ * @example
+ * ```ts
+ * checkThreshold(rule, { name: 'exact_label', kind: 'BINARY' })
+ * ```
+ */
+export function checkThreshold(
+  { id, requires: { threshold } }: Pick<Rule, 'id' | 'requires'>,
+  { name, kind, range }: Pick<CriterionSpec, 'name' | 'kind' | 'range'>,
+): void {
+  const [low, high] = kind === 'BINARY' ? [0, 1] : (range ?? [-Infinity, Infinity])
+  if (threshold >= low && threshold <= high) return
+  throw new OloproofError('rule_threshold_outside', { rule: id, metric: name, threshold, low, high })
+}
