@@ -1,0 +1,246 @@
+import { dirname } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { vitestProject, type EndedProcess } from '../support/run-vitest.ts'
+
+const SOUND = `
+  import { describeSuite, system } from 'oloproof'
+  import { note } from './notes.js'
+
+  export const bot = system({ name: 'bot', version: '1' }, ({ input }) => {
+    note('called')
+    return input
+  })
+  export const ok = ({ criterion }) => criterion('ok', () => true)
+  describeSuite('sound', { system: bot, cases: [1, 2] }, ok)
+`
+
+const ORDINARY = `
+  import { expect, test } from 'vitest'
+  test('an ordinary test', () => { expect(1).toBe(1) })
+`
+
+describe('usage errors', () => {
+  test('every error in the cases of a suite is named with its place, and no suite of the file makes a call', async () => {
+    const project = await vitestProject({
+      'bad.jsonl': '{"id":"a","input":1}\n{"id":"b","input":2,}\n',
+      'key.jsonl': '{"id":"a","input":1}\n\n{"id":"b","input":2,"expcted":3}\n',
+      'twice.jsonl': '{"id":"a","input":1}\n{"id":"a","input":2}\n',
+      'cut.json': '[{"id":"a","input":1},\n {"id":"b"',
+      'list.yaml': '- {id: a, input: 1}\n- {id: b, input: 1, tgas: [x]}\n',
+      'ragged.csv': 'id,input\na,1\nb\n',
+      'empty.csv': 'id,input\n',
+      'cases.test.ts': `${SOUND}
+        import { z } from 'zod'
+
+        const files = ['bad.jsonl', 'key.jsonl', 'twice.jsonl', 'cut.json', 'list.yaml', 'ragged.csv', 'empty.csv']
+        for (const cases of [...files, 'missing.jsonl', '../outside.jsonl', 'cases.txt', 42, []]) {
+          describeSuite('suite of ' + cases, { system: bot, cases }, ok)
+        }
+        const lists = {
+          'an unknown key': [{ input: 1 }, { input: 2, metdata: {} }],
+          'a repeated id': [{ id: 'x', input: 1 }, { id: 'y', input: 1 }, { id: 'x', input: 2 }],
+          'a value that is not JSON': [{ input: 1n }],
+        }
+        for (const [name, cases] of Object.entries(lists)) describeSuite(name, { system: bot, cases }, ok)
+        const schema = { input: z.string() }
+        describeSuite('a schema', { system: bot, cases: [{ input: 'a' }, { input: 3 }], schema }, ok)
+      `,
+    })
+
+    const run = await project.run()
+
+    expect(run.exitCode).toBe(2)
+    expect(errorsIn(run, project.root)).toEqual([
+      'bad.jsonl:2: not JSON: Expected double-quoted property name in JSON at position 20',
+      'key.jsonl:3: unknown key "expcted"; did you mean expected?',
+      'two cases have the id "a": twice.jsonl:1 and twice.jsonl:2',
+      "cut.json:2:11: not JSON: Expected ',' or '}' after property value in JSON at position 33",
+      'list.yaml:2:3: unknown key "tgas"; did you mean tags?',
+      'ragged.csv:3: 1 cells, but the header has 2',
+      'empty.csv: there are no cases',
+      'cannot read missing.jsonl: there is no such file',
+      `${dirname(project.root)}/outside.jsonl is outside the project ROOT`,
+      'cannot take cases from cases.txt (cases.test.ts)',
+      'cannot take cases from number (cases.test.ts)',
+      'cases.test.ts: there are no cases',
+      'cases.test.ts cases[1]: unknown key "metdata"; did you mean metadata?',
+      'two cases have the id "x": cases.test.ts cases[0] and cases.test.ts cases[2]',
+      'cases.test.ts cases[0]: $.input is not JSON: bigint',
+      'cases.test.ts cases[1]: input: Invalid input: expected string, received number',
+    ])
+    expect(project.notes()).toEqual([])
+  })
+
+  test('every error in the options, the criteria and the policy of a suite is named, and no call is made', async () => {
+    const project = await vitestProject({
+      'suites.test.ts': `${SOUND}
+        import { criterion } from 'oloproof'
+
+        const declare = (name, options, body = ok) => describeSuite(name, { system: bot, cases: [1], ...options }, body)
+        declare('option', { casses: [1] })
+        declare('no system', { system: undefined })
+        declare('no systems', { system: undefined, systems: [] })
+        declare('a function as a system', { system: () => 1 })
+        declare('twice the same', { system: undefined, systems: [bot, bot] })
+        declare('timeout', { timeout: '10 parsecs' })
+        declare('concurrency', { concurrency: 0 })
+        declare('cache', { cache: 'no' })
+        declare('policy metric', { policy: { rules: [{ id: 'r', metric: 'okk', at_least: 0.5 }] } })
+        declare('no criteria', {}, () => {})
+        declare('two of a name', {}, () => { criterion('a', () => true); criterion('a', () => true) })
+        declare('range', {}, () => criterion('a', { kind: 'MEAN', range: [1, 0] }, () => 1))
+        declare('kind', {}, () => criterion('a', { kind: 'MEDIAN' }, () => 1))
+        declare('unknown option', {}, () => criterion('a', { rnage: [0, 1] }, () => 1))
+        declare('no function', {}, () => criterion('a'))
+        declare('', {})
+      `,
+      'policies.test.ts': `${SOUND}
+        const rules = [{ id: 'r', metric: 'ok', at_leest: 0.5 }, { id: 's', metric: 'ok', at_least: 7 }]
+        describeSuite('policy', { system: bot, cases: [1], policy: { rules, levle: 0.9 } }, ok)
+        const bca = [{ id: 'r', metric: 'ok', at_least: 0.5, method: 'bca' }]
+        describeSuite('method', { system: bot, cases: [1], policy: { rules: bca } }, ok)
+        const percent = [{ id: 'r', metric: 'ok', at_least: 70 }]
+        describeSuite('percent', { system: bot, cases: [1], policy: { rules: percent } }, ok)
+      `,
+    })
+
+    const suites = await project.run('suites')
+    expect(suites.exitCode).toBe(2)
+    expect(project.notes()).toEqual([])
+    expect(errorsIn(suites, project.root)).toEqual([
+      'suite option: unknown option "casses"; there are system, systems, cases, schema, cache, timeout, concurrency, policy',
+      'suite no system: it names either `system` or `systems`',
+      'suite no systems: `systems` is empty',
+      'suite a function as a system: `system` is what system({ name, version }, fn) returns',
+      'suite twice the same: two of its systems are bot@1',
+      'suite timeout: timeout is milliseconds or a text like 90s, not 10 parsecs',
+      'suite concurrency: concurrency takes whole numbers from 1, not 0',
+      'suite cache: cache is true or false, not no',
+      'suites.test.ts > policy metric: rules[0].metric: the suite has no criterion of this name: okk; did you mean ok?',
+      'suite no criteria declares no criterion',
+      'criterion a: the suite has another criterion of this name',
+      'criterion a: range is two finite numbers, the lower one first, not [1,0]',
+      "criterion a: kind is 'BINARY' or 'MEAN', not MEDIAN",
+      'criterion a: unknown option "rnage"; there are kind, range, judge',
+      'criterion a: it has neither a function nor a judge',
+      'suite : a name is a non-empty string',
+    ])
+
+    const policies = await project.run('policies')
+    expect(policies.exitCode).toBe(2)
+    expect(errorsIn(policies, project.root)).toEqual([
+      'policies.test.ts > policy: rules[0].at_leest: unknown key; there are id, metric, suite, at_least, at_most, method, level: at_leest; did you mean at_least?',
+      'policies.test.ts > policy: rules[0]: a rule has either at_least or at_most',
+      'policies.test.ts > policy: levle: unknown key; there are level, method, on_insufficient_evidence, missing, rules: levle; did you mean level?',
+      'rule r: bca is no method for ok, a BINARY metric',
+      'rule r: ok lies between 0 and 1, and 70 does not',
+    ])
+  })
+
+  test('everything wrong in oloproof.yaml is named with line, column, text and nearest name', async () => {
+    const project = await vitestProject({
+      'sound.test.ts': SOUND,
+      'ordinary.test.ts': ORDINARY,
+      'vitest.config.ts': `
+        import { oloproof } from 'oloproof/config'
+        export default { plugins: [oloproof()] }
+      `,
+      'oloproof.yaml': `
+concurency: { system: 4 }
+concurrency: { system: 0, jugde: 2 }
+retry: { attempts: many }
+policy:
+  level: 95
+  rules:
+    - { id: b, metrc: ok, at_least: 0.5 }
+`,
+    })
+
+    const run = await project.run()
+
+    expect(run.exitCode).toBe(2)
+    expect(errorsIn(run, project.root)).toEqual([
+      'oloproof.yaml:3:24: must be at least 1: 0',
+      'oloproof.yaml:3:27: unknown key; there are system, judge: jugde; did you mean judge?',
+      'oloproof.yaml:4:20: expected number, received string: many',
+      'oloproof.yaml:6:10: must be below 1: 95',
+      'oloproof.yaml:8:7: metric is missing: { id: b, metrc: ok, at_least: 0.5 }',
+      'oloproof.yaml:8:16: unknown key; there are id, metric, suite, at_least, at_most, method, level: metrc; did you mean metric?',
+      'oloproof.yaml:2:1: unknown key; there are concurrency, retry, timeout, store, misses, policy: concurency; did you mean concurrency?',
+    ])
+    expect(project.notes()).toEqual([])
+
+    for (const args of [['--reporter=oloproof'], []]) {
+      const ordinary = await project.vitest('run', 'ordinary', ...args)
+      expect(ordinary.exitCode).toBe(0)
+      expect(ordinary.stdout + ordinary.stderr).not.toContain('oloproof.yaml')
+    }
+  })
+
+  test('a rule on a metric that no suite has is an error of a whole run, and a note on a filtered one', async () => {
+    const project = await vitestProject({
+      'sound.test.ts': SOUND,
+      'oloproof.yaml': 'policy: { rules: [{ id: floor, metric: okk, at_least: 0.5 }] }\n',
+    })
+
+    const whole = await project.run()
+    expect(whole.exitCode).toBe(2)
+    expect(errorsIn(whole, project.root)).toEqual(['rule floor asks for metric okk, which no suite has'])
+    expect(whole.stdout).toContain('  hint      did you mean ok?')
+
+    const filtered = await project.run('sound')
+    expect(filtered.exitCode).toBe(0)
+    expect(filtered.stdout).toContain('note: rule floor asks for metric okk, which no suite has')
+  })
+
+  test('wrong arguments after -- end the process with 2 before anything runs', async () => {
+    const project = await vitestProject({ 'sound.test.ts': SOUND })
+
+    const run = await project.run('--', '--sytem', '4')
+
+    expect(run).toMatchObject({ exitCode: 2, stdout: '' })
+    expect(run.stderr).toBe(
+      [
+        '',
+        "error: cannot use the arguments after --: --sytem 4: Unknown option '--sytem'; did you mean --system?",
+        '  hint      after -- these are understood: --json, --system N, --judge N, --no-cache, --limit N, --tag T',
+        '',
+        'exit code 2: wrong use: configuration, arguments, cases or ids',
+        '',
+      ].join('\n'),
+    )
+    expect(project.notes()).toEqual([])
+  })
+
+  test('errors in a suite that was not selected are nobody’s business', async () => {
+    const project = await vitestProject({
+      'some.test.ts': `${SOUND}
+        describeSuite.skip('skipped and broken', { system: bot, cases: 'missing.jsonl' }, ok)
+      `,
+      'oloproof.yaml': 'policy: { rules: [{ id: floor, metric: ok, at_least: 0.1 }] }\n',
+    })
+
+    const skipped = await project.run()
+
+    expect(skipped.stdout).toContain('verdict   PASS')
+    expect(skipped.exitCode).toBe(0)
+
+    project.write('some.test.ts', project.read('some.test.ts').replace('describeSuite.skip', 'describeSuite'))
+    const named = await project.run('-t', 'sound')
+    expect(named.exitCode).toBe(0)
+    expect((await project.run()).exitCode).toBe(2)
+  })
+})
+
+/** The errors below the tables, each line of them one entry. */
+function errorsIn({ stdout }: EndedProcess, root: string): readonly string[] {
+  const lines = stdout.replaceAll(root, 'ROOT').split('\n')
+  const errors: string[] = []
+  for (const [index, line] of lines.entries()) {
+    if (line.startsWith('error: ')) errors.push(line.slice('error: '.length))
+    else if (line.startsWith('  ') && /^(error: | {2})/.test(lines[index - 1] ?? '') && errors.length > 0) {
+      if (!line.startsWith('  hint')) errors.push(line.trim())
+    }
+  }
+  return errors
+}
