@@ -50,6 +50,7 @@ export function openRecordedRun(
 ): RecordedRun {
   let batch: RunEvent[] = []
   let finished: FinishedRun | null = null
+  let eventsLost = false
   const emit = (event: RunEvent): void => {
     batch.push(event)
   }
@@ -59,6 +60,9 @@ export function openRecordedRun(
     batch = []
     try {
       if (events.length > 0) writer.append(events.map(eventLine))
+    } catch (error) {
+      eventsLost = true
+      throw error
     } finally {
       for (const event of events) onEvent(record, event)
     }
@@ -71,7 +75,8 @@ export function openRecordedRun(
     flush,
     finish(stopped) {
       if (finished !== null) return finished
-      const settled = settle(record, stopped, isShard, timestamp)
+      // What is not on disk cannot be shown later: nothing is decided on it, however good it looks.
+      const settled = settle(record, eventsLost ? 'store_failed' : stopped, isShard, timestamp)
       settled.events.forEach(emit)
       try {
         flush()

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { installExitGuard } from '../../../../src/vitest/main/exit-guard.ts'
+import { fakeProcess } from '../../../support/fake-process.ts'
+
+describe('the exit code', () => {
+  test('is ours from the moment that it is stated', () => {
+    const { host, end } = fakeProcess()
+    installExitGuard(host).set(3)
+    expect(host.exitCode).toBe(3)
+    expect(end()).toBe(3)
+  })
+
+  test('is that of the last statement: the next run of a watch may be better', () => {
+    const { host, end } = fakeProcess()
+    const guard = installExitGuard(host)
+    guard.set(1)
+    guard.set(0)
+    expect(end()).toBe(0)
+  })
+
+  // Coverage thresholds and the host set theirs after the last reporter has spoken.
+  test.each([
+    { ours: 0, later: 1, ends: 1 },
+    { ours: 1, later: 0, ends: 1 },
+    { ours: 4, later: 1, ends: 1 },
+    { ours: 3, later: 1, ends: 3 },
+    { ours: 2, later: 1, ends: 2 },
+    { ours: 130, later: 1, ends: 130 },
+    { ours: 0, later: 134, ends: 3 },
+    { ours: 0, later: '1', ends: 1 },
+    { ours: 0, later: 'none', ends: 1 },
+    { ours: 4, later: undefined, ends: 4 },
+  ] as const)('is the higher ranking of ours ($ours) and what is set later ($later)', ({ ours, later, ends }) => {
+    const { host, end } = fakeProcess()
+    installExitGuard(host).set(ours)
+    host.exitCode = later as number | undefined
+    expect(end()).toBe(ends)
+  })
+
+  test('is left to the host in a process that is none of our business', () => {
+    const { host, end } = fakeProcess()
+    installExitGuard(host).set(null)
+    expect(host.exitCode).toBeUndefined()
+    host.exitCode = 1
+    expect(end()).toBe(1)
+  })
+
+  test('is left to the host once the guard is off', () => {
+    const { host, end } = fakeProcess()
+    const guard = installExitGuard(host)
+    guard.set(3)
+    guard.remove()
+    host.exitCode = 0
+    expect(end()).toBe(0)
+    expect(host.listenerCount('exit')).toBe(0)
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Rule } from '../../../../src/policy/policy.ts'
+import { policyForSuite } from '../../../../src/vitest/main/policy-for-suite.ts'
+import { aManifest } from '../../../support/manifest.ts'
+import { policyWith } from '../../../support/metrics.ts'
+
+const floor: Rule = { id: 'floor', metric: 'exact_label', requires: { kind: 'at_least', threshold: 0.7 } }
+
+/** Ids of the rules that concern a suite with `exact_label` (BINARY) and `days_error` (MEAN). */
+function concerning(...rules: readonly Rule[]): string[] {
+  const criteria = [
+    { name: 'exact_label', kind: 'BINARY' },
+    { name: 'days_error', kind: 'MEAN' },
+  ] as const
+  const policy = { ...policyWith({}), level: 0.9, rules }
+  const concerned = policyForSuite(policy, aManifest({ criteria, suitePath: 'checkout > support-bot' }))
+  expect({ ...concerned, rules }).toEqual(policy)
+  return concerned.rules.map(({ id }) => id)
+}
+
+test('a suite is concerned by rules on its metrics that name no suite or this one by its own name', () => {
+  expect(
+    concerning(
+      floor,
+      { ...floor, id: 'here', suite: 'support-bot' },
+      { ...floor, id: 'by-path', suite: 'checkout > support-bot' },
+      { ...floor, id: 'there', suite: 'sales-bot' },
+      { ...floor, id: 'no-such-metric', metric: 'polite' },
+      { ...floor, id: 'days', metric: 'days_error' },
+    ),
+  ).toEqual(['floor', 'here', 'days'])
+})
+
+test('a rule with a method for the other kind of metric is refused before anything is paid for', () => {
+  expect(() => concerning({ ...floor, method: 'bca' })).toThrow(
+    expect.objectContaining({
+      code: 'rule_method_mismatch',
+      facts: {
+        rule: 'floor',
+        metric: 'exact_label',
+        kind: 'BINARY',
+        method: 'bca',
+        fitting: 'clopper-pearson, wilson',
+      },
+    }),
+  )
+  expect(() => concerning({ ...floor, metric: 'days_error', method: 'wilson' })).toThrow(
+    expect.objectContaining({ code: 'rule_method_mismatch' }),
+  )
+})
+
+test('a rule for another suite may have any method', () => {
+  expect(concerning({ ...floor, method: 'bca', suite: 'sales-bot' })).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_CONFIG, type Config } from '../../../../src/store/config.ts'
+import { readCommandLine } from '../../../../src/vitest/main/command-line.ts'
+import { runConfig } from '../../../../src/vitest/main/run-config.ts'
+
+const NOTHING_SAID = readCommandLine([])
+
+const file: Config = {
+  ...DEFAULT_CONFIG,
+  concurrency: { system: 4, judge: 4 },
+  timeoutMs: { system: 30_000, judge: 60_000 },
+  retry: { attempts: 2, deadlineMs: 600_000 },
+}
+
+describe('the settings of a run', () => {
+  test('are the defaults where nobody said anything', () => {
+    expect(runConfig(DEFAULT_CONFIG, NOTHING_SAID, {})).toEqual({
+      concurrency: { system: { value: 8, source: 'default' }, judge: { value: 4, source: 'default' } },
+      timeout_ms: { system: { value: 60_000, source: 'default' }, judge: { value: 60_000, source: 'default' } },
+      retry: { attempts: { value: 4, source: 'default' }, deadline_ms: { value: 600_000, source: 'default' } },
+      cache: { value: true, source: 'default' },
+    })
+  })
+
+  test('come from the file where it differs from the defaults', () => {
+    expect(runConfig(file, NOTHING_SAID, {})).toEqual({
+      concurrency: { system: { value: 4, source: 'oloproof.yaml' }, judge: { value: 4, source: 'default' } },
+      timeout_ms: { system: { value: 30_000, source: 'oloproof.yaml' }, judge: { value: 60_000, source: 'default' } },
+      retry: { attempts: { value: 2, source: 'oloproof.yaml' }, deadline_ms: { value: 600_000, source: 'default' } },
+      cache: { value: true, source: 'default' },
+    })
+  })
+
+  test('come from the suite before the file', () => {
+    const narrowed = { system: 2, judge: 1, timeoutMs: 1000, cache: false } as const
+    expect(runConfig(file, NOTHING_SAID, narrowed)).toMatchObject({
+      concurrency: { system: { value: 2, source: 'suite' }, judge: { value: 1, source: 'suite' } },
+      timeout_ms: { system: { value: 1000, source: 'suite' }, judge: { value: 60_000, source: 'default' } },
+      cache: { value: false, source: 'suite' },
+    })
+  })
+
+  test('come from the command line before all others', () => {
+    const said = readCommandLine(['--system=16', '--judge=8', '--no-cache'])
+    expect(runConfig(file, said, { system: 2, judge: 1, cache: false })).toMatchObject({
+      concurrency: { system: { value: 16, source: 'command line' }, judge: { value: 8, source: 'command line' } },
+      cache: { value: false, source: 'command line' },
+    })
+  })
+
+  test('name the command line also where it repeats the default', () => {
+    const { concurrency } = runConfig(DEFAULT_CONFIG, readCommandLine(['--system=8']), {})
+    expect(concurrency.system).toEqual({ value: 8, source: 'command line' })
+  })
+})
