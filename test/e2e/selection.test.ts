@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { vitestProject, type VitestProject } from '../support/run-vitest.ts'
+
+const SUITE = `
+  import { describeSuite, system } from 'oloproof'
+  import { note } from './notes.js'
+
+  const bot = system({ name: 'bot', version: '1' }, ({ id, input }) => {
+    note(id)
+    return input
+  })
+  const cases = Array.from({ length: 40 }, (_, index) => {
+    return { id: 'q' + String(index).padStart(2, '0'), input: index, tags: index < 5 ? ['early'] : [] }
+  })
+  describeSuite('suite', { system: bot, cases, cache: false }, ({ criterion }) => {
+    criterion('right', () => true)
+  })
+`
+
+const POLICY = { 'oloproof.yaml': 'policy: { rules: [{ id: floor, metric: right, at_least: 0.5 }] }\n' }
+
+/** What a run of selected cases must come to: nothing decided, said in one line, exit code 0. */
+async function expectPartial(project: VitestProject, args: readonly string[], finished: number): Promise<void> {
+  project.forgetNotes()
+  const { exitCode, stdout } = await project.run(...args)
+
+  expect(stdout).toContain(
+    `nothing was decided: only a part of the cases was selected (PARTIAL, ${finished} of 40 cases)`,
+  )
+  expect(stdout).not.toMatch(/verdict|PASS|FAIL/)
+  expect(exitCode).toBe(0)
+  expect(project.notes()).toHaveLength(finished)
+  const run = project.runs().at(-1)
+  expect(run?.file).toMatchObject({ status: 'UNDECIDED', completeness: 'PARTIAL', exit_code: 0, rules: [], finished })
+}
+
+describe('selection', () => {
+  test('-t, --limit and --tag run their cases and decide nothing; without them the same suite passes', async () => {
+    const project = await vitestProject({ 'a.test.ts': SUITE, ...POLICY })
+
+    await expectPartial(project, ['-t', 'suite q0'], 10)
+    await expectPartial(project, ['--', '--limit', '7'], 7)
+    await expectPartial(project, ['--', '--tag', 'early', '--limit', '3'], 3)
+
+    const whole = await project.run()
+    expect(whole.stdout).toContain('  verdict   PASS: the whole interval is above the threshold')
+    expect(whole.exitCode).toBe(0)
+  })
+
+  test('a filter of files leaves whole suites, which are decided', async () => {
+    const project = await vitestProject({
+      'a.test.ts': SUITE,
+      'b.test.ts': SUITE.replaceAll('right', 'other'),
+      ...POLICY,
+    })
+
+    const { exitCode, stdout } = await project.run('a.test')
+
+    expect(stdout).toContain('verdict   PASS')
+    expect(project.runs()).toHaveLength(1)
+    expect(exitCode).toBe(0)
+  })
+
+  test('.only and .skip leave whole suites out, and their rules are remarks', async () => {
+    const project = await vitestProject({
+      'only.test.ts': `${SUITE}
+        describeSuite.only('the only one', { system: bot, cases, cache: false }, ({ criterion }) => criterion('mine', () => true))
+        describeSuite.skip('skipped', { system: bot, cases, cache: false }, ({ criterion }) => criterion('skipped', () => true))
+      `,
+      'oloproof.yaml': `
+policy:
+  rules:
+    - { id: floor, metric: right, at_least: 0.5 }
+    - { id: mine, metric: mine, at_least: 0.5 }
+    - { id: skipped, metric: skipped, at_least: 0.5 }
+`,
+    })
+
+    const { exitCode, stdout } = await project.run()
+
+    expect(project.runs().map(({ file }) => file?.suite)).toEqual(['the only one'])
+    expect(stdout).toContain('mine: mine at least 50.0%')
+    expect(stdout.match(/^note: .*/gm)).toEqual([
+      'note: rule floor asks for metric right, which no suite has (not an error in a run of selected tests)',
+      'note: rule skipped asks for metric skipped, which no suite has (not an error in a run of selected tests)',
+    ])
+    expect(exitCode).toBe(0)
+  })
+
+  test('--bail leaves a part on purpose: the exit code is that of the test that failed', async () => {
+    const project = await vitestProject({
+      'suite.test.ts': SUITE.replace(
+        '    note(id)\n',
+        `    note(id)\n    if (input === 5) await whenFailed()\n`,
+      ).replace('({ id, input }) =>', 'async ({ id, input }) =>').concat(`
+          import { existsSync } from 'node:fs'
+          import { setTimeout as sleep } from 'node:timers/promises'
+          async function whenFailed() {
+            while (!existsSync(new URL('./failed', import.meta.url))) await sleep(10)
+            // From here on only the end of the test run ends this call.
+            await sleep(600_000)
+          }
+        `),
+      'fails.test.ts': `
+        import { existsSync, writeFileSync } from 'node:fs'
+        import { setTimeout as sleep } from 'node:timers/promises'
+        import { expect, test } from 'vitest'
+        test('fails once the suite waits', async () => {
+          while (!existsSync(new URL('./notes.log', import.meta.url))) await sleep(10)
+          writeFileSync(new URL('./failed', import.meta.url), '')
+          expect(1).toBe(2)
+        }, 60_000)
+      `,
+      ...POLICY,
+    })
+
+    const { exitCode, stdout } = await project.run('--bail=1', '--maxWorkers=2', '--', '--system', '1')
+
+    expect(exitCode).toBe(1)
+    expect(project.notes().at(-1)).toBe('q05')
+    expect(stdout).toContain('nothing was decided: only a part of the cases was selected (PARTIAL, 5 of 40 cases)')
+    expect(project.runs()[0]?.file).toMatchObject({ status: 'UNDECIDED', completeness: 'PARTIAL', exit_code: 0 })
+  })
+
+  test('a shard runs its files and decides nothing', async () => {
+    const project = await vitestProject({ 'a.test.ts': SUITE, 'b.test.ts': SUITE, ...POLICY })
+
+    const { exitCode, stdout } = await project.run('--shard=1/2')
+
+    expect(project.runs()).toHaveLength(1)
+    expect(stdout).toContain('nothing was decided: this is one shard of several, which are decided together')
+    expect(stdout).not.toContain('PASS')
+    expect(exitCode).toBe(0)
+  })
+
+  test.for([
+    ['of names', ['-t', 'no such case']],
+    ['of files', ['no-such-file']],
+    ['of tags', ['--', '--tag', 'late']],
+    ['of files, in a run that may find no tests', ['no-such-file', '--passWithNoTests']],
+  ] as const)('a filter %s that matches nothing ends with 3 and says so', async ([, args]) => {
+    const project = await vitestProject({ 'a.test.ts': SUITE, ...POLICY })
+
+    const { exitCode, stdout } = await project.run(...args)
+
+    expect(exitCode).toBe(3)
+    expect(stdout).toContain('note: no case was selected: nothing was run, and nothing passes on nothing')
+    expect(project.notes()).toEqual([])
+  })
+
+  test('a suite file that throws at import ends with 3 and is named, however good the others are', async () => {
+    const project = await vitestProject({
+      'good.test.ts': SUITE,
+      'broken.test.ts': `import 'oloproof'\nthrow new Error('no database here')\n`,
+      ...POLICY,
+    })
+
+    const { exitCode, stdout, stderr } = await project.run()
+
+    expect(exitCode).toBe(3)
+    expect(stdout).toContain('verdict   PASS')
+    expect(stdout).toContain('error: broken.test.ts has suites and could not be run to its end')
+    expect(stderr).toContain('no database here')
+  })
+})
