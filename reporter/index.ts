@@ -14,7 +14,7 @@ export default class OloproofReporter implements Reporter {
   // oxlint-disable-next-line typescript/no-misused-promises
   async onInit(vitest: Vitest): Promise<void> {
     const { joinAsReporter } = await import('../src/vitest/main/join.ts')
-    this.#session = joinAsReporter(vitest, this.output)
+    this.#session = await joinAsReporter(vitest, this.output)
   }
 
   async onTestRunStart(): Promise<void> {

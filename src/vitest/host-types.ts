@@ -1,8 +1,9 @@
-import type { WorkerSettings } from './wire.ts'
+import type {} from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    oloproof: WorkerSettings | undefined
+    /** Address of the broker of this test run. */
+    oloproof: string | undefined
   }
   interface TaskMeta {
     /** Which of our tests this is; ordinary tests have none. */

@@ -6,11 +6,10 @@ import type { Slot } from '../execution/permits.ts'
 import type { RecordRef } from '../store/record-ref.ts'
 
 /**
- * What the main process hands every worker, through Vitest's `provide`. Plain JSON.
+ * What the main process tells every worker. Plain JSON.
  * `error` is there when `oloproof.yaml` could not be used: the first suite that is declared reports it.
  */
 export interface WorkerSettings {
-  readonly address: string
   readonly root: string
   /** Absolute path of the store. */
   readonly store: string
@@ -57,8 +56,9 @@ export type PermitMessage =
   /** The server behind `gate` asked for no further call for `ms` from now. */
   | { readonly type: 'cool'; readonly gate: string; readonly ms: number }
 
-/** What is asked of the main process: answered with `begun`, `found` and `verdict`, or with `unanswered`. */
+/** What is asked of the main process: answered with `settings`, `begun`, `found` and `verdict`, or with `unanswered`. */
 export type Question =
+  | { readonly type: 'settings'; readonly id: number }
   | { readonly type: 'begin'; readonly id: number; readonly manifest: RunManifest }
   | { readonly type: 'lookup'; readonly id: number; readonly keys: readonly string[] }
   | { readonly type: 'verdict'; readonly id: number; readonly run: string }
@@ -86,6 +86,7 @@ export type MainMessage =
   | { readonly type: 'granted'; readonly id: number }
   /** The gate opens too late; permit `id` is not granted, or its holder may not go on. */
   | { readonly type: 'refused'; readonly id: number; readonly opensInMs: number }
+  | { readonly type: 'settings'; readonly id: number; readonly settings: WorkerSettings }
   | { readonly type: 'begun'; readonly id: number; readonly run: string }
   | { readonly type: 'found'; readonly id: number; readonly refs: readonly (RecordRef | null)[] }
   | { readonly type: 'verdict'; readonly id: number; readonly verdict: RunVerdict }
@@ -133,6 +134,7 @@ const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
   pass: { id: isId, withinMs: isMs },
   release: { id: isId },
   cool: { gate: isText, ms: isMs },
+  settings: { id: isId },
   begin: { id: isId, manifest: isRecord },
   lookup: { id: isId, keys: isList },
   verdict: { id: isId, run: isText },
@@ -145,6 +147,7 @@ const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
 const MAIN_FIELDS: FieldsOf<MainMessage> = {
   granted: { id: isId },
   refused: { id: isId, opensInMs: isMs },
+  settings: { id: isId, settings: isRecord },
   begun: { id: isId, run: isText },
   found: { id: isId, refs: isList },
   verdict: { id: isId, verdict: isRecord },

@@ -1,5 +1,6 @@
 import type { Permits, Slot } from '../../src/execution/permits.ts'
 import { startBroker } from '../../src/vitest/main/broker.ts'
+import { listenForWorkers } from '../../src/vitest/main/listen-for-workers.ts'
 import { realClock } from '../../src/vitest/real-clock.ts'
 import { connectionTo } from '../../src/vitest/worker/connection.ts'
 import { bookPermits } from './book-permits.ts'
@@ -24,7 +25,8 @@ export const permitWorlds: Readonly<Record<string, (bounds: Bounds, clients: num
     }
   },
   async 'a broker over its socket'(bounds, clients) {
-    const broker = await startBroker({ bounds, clock: realClock, handler: silentHandler })
+    const listener = await listenForWorkers(() => {})
+    const broker = startBroker({ listener, bounds, clock: realClock, handler: silentHandler })
     return {
       // A worker has one connection to an address; a second spelling of the path stands for a second worker.
       clients: Array.from({ length: clients }, (_, index) => connectionTo(spelling(broker.address, index)).permits),

@@ -4,12 +4,12 @@ import { isInnerPool, oloproofPool, POOL_NAME } from './pool.ts'
 
 /**
  * Makes a project of the host ready for suites: its workers come from our pool, unless the person chose a vm pool or a
- * pool of their own, and the global teardown stands behind it.
+ * pool of their own, and the global teardown stands behind it. `onWorkerStarted` is that of {@link oloproofPool}.
  */
-export function attachProject(project: TestProject): void {
+export function attachProject(project: TestProject, onWorkerStarted: () => void): void {
   const { config } = project
   if (isInnerPool(config.pool)) {
-    config.poolRunner = oloproofPool(config.pool)
+    config.poolRunner = oloproofPool(config.pool, onWorkerStarted)
     config.pool = POOL_NAME
   }
   config.globalSetup = [...asArray(config.globalSetup), fileURLToPath(new URL('./global-teardown.js', import.meta.url))]

@@ -3,7 +3,7 @@ import type { Slot } from '../../execution/permits.ts'
 import { wakeAfter } from '../../execution/sleep.ts'
 import { decodeWorkerMessage } from '../wire.ts'
 import type { CancelReason, MainMessage, PermitMessage, Question, Statement, WorkerMessage } from '../wire.ts'
-import { startBrokerServer } from './broker-server.ts'
+import type { Listener } from './listen-for-workers.ts'
 import { permitBook, type PermitAnswer, type PermitBook, type SlotStatus } from './permit-book.ts'
 
 /** What the broker hands on: everything that is not about permits. */
@@ -15,6 +15,8 @@ export interface BrokerHandler {
 }
 
 export interface BrokerOptions {
+  /** Where workers connect. The broker closes it. */
+  readonly listener: Listener
   /** How many permits of each slot are held at once over all workers. */
   readonly bounds: Readonly<Record<Slot, number>>
   readonly clock: Clock
@@ -35,14 +37,14 @@ export interface Broker {
 /**
  * Starts a broker. A worker that dies gives back what it held; one that talks nonsense is dropped.
  *
- * @throws (as a rejection) the error of the host when no socket can be opened.
  * @example
  * ```ts
- * const broker = await startBroker({ bounds: { system: 8, judge: 4 }, clock: realClock, handler: recorder })
- * project.provide('oloproof', { ...settings, address: broker.address })
+ * const listener = await listenForWorkers(() => {})
+ * project.provide('oloproof', listener.address)
+ * const broker = startBroker({ listener, bounds: { system: 8, judge: 4 }, clock: realClock, handler: recorder })
  * ```
  */
-export async function startBroker({ bounds, clock, handler }: BrokerOptions): Promise<Broker> {
+export function startBroker({ listener, bounds, clock, handler }: BrokerOptions): Broker {
   const book = permitBook(bounds)
   const sendTo = new Map<number, (message: MainMessage) => void>()
   let stopReason: CancelReason | undefined
@@ -55,7 +57,7 @@ export async function startBroker({ bounds, clock, handler }: BrokerOptions): Pr
     callOffWake = wakeInMs === null ? () => {} : wakeAfter(clock, wakeInMs, settle)
   }
 
-  const server = await startBrokerServer({
+  listener.serve({
     connected(client, send) {
       sendTo.set(client, send)
       if (stopReason !== undefined) send({ type: 'cancel', reason: stopReason })
@@ -81,7 +83,7 @@ export async function startBroker({ bounds, clock, handler }: BrokerOptions): Pr
   })
 
   return {
-    address: server.address,
+    address: listener.address,
     stopCalls(reason) {
       if (stopReason !== undefined) return
       stopReason = reason
@@ -92,7 +94,7 @@ export async function startBroker({ bounds, clock, handler }: BrokerOptions): Pr
     status: () => book.status(clock.now()),
     close() {
       callOffWake()
-      return server.close()
+      return listener.close()
     },
   }
 }

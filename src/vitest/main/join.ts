@@ -1,16 +1,12 @@
 import { relative } from 'node:path'
 import type { SerializedError, TestModule, TestProject, Vitest } from 'vitest/node'
-import { openEventStream } from '../../../reporter/event-stream.ts'
 import { screenFrom } from '../../../reporter/screen.ts'
-import { troubleLines } from '../../../reporter/trouble-lines.ts'
-import { themeFor } from '../../../reporter/theme.ts'
+import type { OloproofError } from '../../base/error.ts'
 import { runDirectory } from '../../store/store-layout.ts'
-import { eventView } from './event-view.ts'
 import { keepStdoutForEvents } from './keep-stdout-for-events.ts'
 import { otherReporters } from './host-run.ts'
-import { printFailures } from './ordinary-tests.ts'
 import { sessionOf } from './sessions.ts'
-import { terminalView } from './terminal-view.ts'
+import type { SessionView } from './view.ts'
 
 /** What a reporter of ours prints on standard output: tables, or the event stream and nothing else. */
 export type ReporterOutput = 'tables' | 'events'
@@ -42,39 +38,60 @@ export function joinAsPlugin(vitest: Vitest, project: TestProject): void {
  * Joins all projects from a reporter, and shows what happens: the flag alone is enough. Wrong arguments end the process
  * with 2 here, since a throw at this point would end it with a stack and 1.
  */
-export function joinAsReporter(vitest: Vitest, output: ReporterOutput): ReporterSession {
+export async function joinAsReporter(vitest: Vitest, output: ReporterOutput): Promise<ReporterSession> {
   const session = sessionOf(vitest)
-  const { commandLine, argumentError } = session
-  if (argumentError !== null) {
-    const screen = screenFrom(process.stderr, process.env)
-    const trouble = { errors: [argumentError], brokenFiles: [], notes: [], exitCode: 2, isExitCodeShown: false }
-    screen.write(`${troubleLines(trouble, themeFor(screen.colorLevel)).join('\n')}\n`)
+  if (session.argumentError !== null) {
+    await showWrongArguments(session.argumentError)
     process.exit(2)
   }
   for (const project of vitest.projects) session.attach(project)
 
   const stderr = screenFrom(process.stderr, process.env)
   const others = otherReporters(vitest)
-  const asEvents = output === 'events' || commandLine.json
+  const asEvents = output === 'events' || session.commandLine.json
   if (asEvents) {
-    session.addView(eventView(openEventStream({ fd: 1, onReaderGone: () => session.readerGone() })))
     keepStdoutForEvents(vitest)
+    session.addView(async () => {
+      const [{ eventView }, { openEventStream }] = await Promise.all([
+        import('./event-view.ts'),
+        import('../../../reporter/event-stream.ts'),
+      ])
+      return eventView(openEventStream({ fd: 1, onReaderGone: () => session.readerGone() }))
+    })
   }
-  const terminal = terminalView({
-    live: stderr.isLive && !others.some((name) => DRAWING_REPORTERS.has(name)) ? stderr : null,
-    final: asEvents ? stderr : screenFrom(process.stdout, process.env),
-    calls: () => session.calls(),
-    storePath: (runId) => relative(process.cwd(), runDirectory(session.store, runId)),
-    showOrdinaryTests: (report) => {
-      if (others.length === 0) printFailures(vitest, report)
-    },
+  const final = asEvents ? stderr : screenFrom(process.stdout, process.env)
+  let terminal: SessionView | null = null
+  session.addView(async () => {
+    const [{ terminalView }, { printFailures }] = await Promise.all([
+      import('./terminal-view.ts'),
+      import('./ordinary-tests.ts'),
+    ])
+    terminal = terminalView({
+      live: stderr.isLive && !others.some((name) => DRAWING_REPORTERS.has(name)) ? stderr : null,
+      final,
+      calls: () => session.calls(),
+      storePath: (runId) => relative(process.cwd(), runDirectory(session.store, runId)),
+      showOrdinaryTests: (report) => {
+        if (others.length === 0) printFailures(vitest, report)
+      },
+    })
+    return terminal
   })
-  session.addView(terminal)
   return {
     testRunStarted: () => session.testRunStarted(),
     testRunEnded: (modules, unhandledErrors) => session.testRunEnded(modules, unhandledErrors),
-    printed: (text) => terminal.print(text),
+    printed: (text) => (terminal === null ? final.write(text) : terminal.print(text)),
   }
+}
+
+async function showWrongArguments(wrong: OloproofError): Promise<void> {
+  const [{ troubleLines }, { themeFor }] = await Promise.all([
+    import('../../../reporter/trouble-lines.ts'),
+    import('../../../reporter/theme.ts'),
+  ])
+  const screen = screenFrom(process.stderr, process.env)
+  const trouble = { errors: [wrong], brokenFiles: [], notes: [], exitCode: 2, isExitCodeShown: false }
+  screen.write(`${troubleLines(trouble, themeFor(screen.colorLevel)).join('\n')}\n`)
 }
 
 // They redraw standard output and hold back what others write in between.

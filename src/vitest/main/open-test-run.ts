@@ -6,13 +6,15 @@ import type { RunManifest } from '../../evidence/run-manifest.ts'
 import type { Stop } from '../../policy/outcome.ts'
 import type { Policy } from '../../policy/policy.ts'
 import { openJournalIndex, type SaveOutcome } from '../../store/journal-index.ts'
+import type { Config } from '../../store/config.ts'
 import { readConfig, type CheckedConfig } from '../../store/read-config.ts'
 import { readPolicyValue } from '../../store/read-policy-value.ts'
 import { openRunWriter } from '../../store/run-writer.ts'
 import { realClock } from '../real-clock.ts'
-import type { CancelReason, WorkerSettings } from '../wire.ts'
+import type { CancelReason } from '../wire.ts'
 import { startBroker, type Broker } from './broker.ts'
 import type { CommandLine } from './command-line.ts'
+import type { Listener } from './listen-for-workers.ts'
 import { openRecordedRun, type FinishedRun } from './recorded-run.ts'
 import { runConfig } from './run-config.ts'
 import { policyForSuite } from './policy-for-suite.ts'
@@ -22,9 +24,9 @@ import { createTestRun, type TestRun } from './test-run.ts'
 
 /** One test run of the host: configuration, broker and evidence, from its start to its end. */
 export interface OpenTestRun {
-  /** What the workers of this test run are told. */
-  readonly settings: WorkerSettings
   readonly configured: CheckedConfig
+  /** How many calls may be in flight at once. */
+  readonly bounds: Config['concurrency']
   /** Absolute path of the store. */
   readonly store: string
   readonly testRun: TestRun
@@ -35,6 +37,8 @@ export interface OpenTestRun {
 }
 
 export interface TestRunSurroundings {
+  /** Where the workers connect. */
+  readonly listener: Listener
   /** Absolute path of the project. */
   readonly root: string
   readonly commandLine: CommandLine
@@ -46,9 +50,9 @@ export interface TestRunSurroundings {
   readonly onEvent: (run: RunRecord, event: RunEvent) => void
 }
 
-/** Reads the configuration and starts the broker of one test run. */
+/** Reads the configuration and starts the broker of one test run: from then on its workers are heard. */
 export async function openTestRun(surroundings: TestRunSurroundings): Promise<OpenTestRun> {
-  const { root, commandLine, argumentError, ide, isShard, nextUlid, timestamp, onEvent } = surroundings
+  const { listener, root, commandLine, argumentError, ide, isShard, nextUlid, timestamp, onEvent } = surroundings
   const { configured, error } = await configuration(root)
   const { config, policy } = configured
   const store = join(root, config.store)
@@ -61,6 +65,7 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
 
   const testRun = createTestRun({
     index,
+    settings: workerSettings(configured, commandLine, { root, store, ide }, argumentError ?? error),
     onError: () => broker.stopCalls('suite_failed'),
     async openRun(manifest) {
       const id = `run_${nextUlid()}`
@@ -75,11 +80,10 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
   })
 
   const bounds = concurrencyInForce(config, commandLine)
-  const broker = await startBroker({ bounds, clock: realClock, handler: testRun.handler })
-  const surroundingsOfWorkers = { address: broker.address, root, store, ide }
+  const broker = startBroker({ listener, bounds, clock: realClock, handler: testRun.handler })
   return {
-    settings: workerSettings(configured, commandLine, surroundingsOfWorkers, argumentError ?? error),
     configured,
+    bounds,
     store,
     testRun,
     status: () => broker.status(),

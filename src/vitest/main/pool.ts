@@ -19,13 +19,21 @@ export function isInnerPool(pool: string): pool is InnerPool {
 /**
  * The custom pool of the product: makes the workers of Vitest's own pool under our name, so that a test run shows
  * who runs it. What a worker may call, and when, is the broker's business: each worker reaches it over a socket that
- * ends with the worker, which gives its slots back however it died.
+ * ends with the worker, which gives its slots back however it died. `onWorkerStarted` is called each time that a worker
+ * begins to load, which leaves this process with nothing to do for a while.
  */
-export function oloproofPool(inner: InnerPool): PoolRunnerInitializer {
-  return { name: POOL_NAME, createPoolWorker: (options) => createWorker(inner, options) }
+export function oloproofPool(inner: InnerPool, onWorkerStarted: () => void): PoolRunnerInitializer {
+  return { name: POOL_NAME, createPoolWorker: (options) => createWorker(inner, options, onWorkerStarted) }
 }
 
-function createWorker(inner: InnerPool, options: PoolOptions): PoolWorker {
+function createWorker(inner: InnerPool, options: PoolOptions, onWorkerStarted: () => void): PoolWorker {
   const worker: PoolWorker = inner === 'threads' ? new ThreadsPoolWorker(options) : new ForksPoolWorker(options)
-  return Object.assign(worker, { name: POOL_NAME })
+  const start = worker.start.bind(worker)
+  return Object.assign(worker, {
+    name: POOL_NAME,
+    async start() {
+      await start()
+      onWorkerStarted()
+    },
+  })
 }

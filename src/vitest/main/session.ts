@@ -5,16 +5,15 @@ import { timestamp } from '../../base/timestamp.ts'
 import { ulidSource } from '../../base/ulid.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Stop } from '../../policy/outcome.ts'
-import type { CancelReason, WorkerSettings } from '../wire.ts'
+import type { Config } from '../../store/config.ts'
+import type { CancelReason } from '../wire.ts'
 import { attachProject } from './attach-project.ts'
 import type { Broker } from './broker.ts'
 import { readCommandLine, type CommandLine } from './command-line.ts'
 import { installExitGuard } from './exit-guard.ts'
 import { takeOverSignals } from './interrupt.ts'
-import { openTestRun, type OpenTestRun } from './open-test-run.ts'
-import { hasBailed, isFiltered } from './host-run.ts'
-import { tallyTests } from './ordinary-tests.ts'
-import { sessionReport } from './session-report.ts'
+import { listenForWorkers, type Listener } from './listen-for-workers.ts'
+import type { OpenTestRun } from './open-test-run.ts'
 import type { SessionView } from './view.ts'
 
 /** Oloproof in one process of the host: what lasts over all its test runs. */
@@ -24,9 +23,10 @@ export interface Session {
   readonly argumentError: OloproofError | null
   /** Takes the suites of a project under the broker; once for each project. */
   attach(project: TestProject): void
-  addView(view: SessionView): void
+  /** Views are loaded before the first event. */
+  addView(load: () => Promise<SessionView>): void
   /** Calls in flight and waiting, with their bounds; null between test runs. */
-  calls(): { readonly status: ReturnType<Broker['status']>; readonly bounds: WorkerSettings['concurrency'] } | null
+  calls(): { readonly status: ReturnType<Broker['status']>; readonly bounds: Config['concurrency'] } | null
   /** Absolute path of the store of the latest test run. */
   readonly store: string
   testRunStarted(): Promise<void>
@@ -36,29 +36,40 @@ export interface Session {
   readerGone(): void
 }
 
+/** A test run that goes on. */
 interface CurrentRun {
-  readonly open: OpenTestRun
+  readonly listener: Listener
+  opening: Promise<OpenTestRun> | null
+  /** null until everything is loaded and the configuration is read. */
+  open: OpenTestRun | null
+  cancelled: CancelReason | null
   /** What ended it before its time. */
   stopped: Stop | null
   signal: ExitCode | null
 }
 
-/** Opens the session of a host process and takes over its signals and its exit code. */
+/**
+ * Opens the session of a host process and takes over its signals and its exit code.
+ *
+ * A test run waits only for an address that its workers can connect to. What decides, records and shows is loaded
+ * while the first worker loads, when this process has nothing else to do.
+ */
 export function openSession(vitest: Vitest): Session {
-  const { root } = vitest.config
   const { commandLine, argumentError } = argumentsOf(vitest)
   const projects = new Set<TestProject>()
+  const unloaded: (() => Promise<SessionView>)[] = []
   const views = new Set<SessionView>()
   const nextUlid = ulidSource(Date.now, () => randomBytes(16))
   const exitGuard = installExitGuard(process)
   let current: CurrentRun | null = null
   let starting: Promise<void> | null = null
-  let store = root
+  let store = vitest.config.root
   let ending: Promise<void> = Promise.resolve()
 
   const stop = (run: CurrentRun, reason: CancelReason, stopped: Stop): void => {
     run.stopped ??= stopped
-    run.open.stopCalls(reason)
+    run.cancelled ??= reason
+    run.open?.stopCalls(reason)
     void vitest.cancelCurrentRun('keyboard-input')
   }
   const giveSignalsBack = takeOverSignals(process, (exitCode) => {
@@ -68,44 +79,56 @@ export function openSession(vitest: Vitest): Session {
   })
   vitest.onClose(giveSignalsBack)
 
-  const end = async (
-    { open, stopped, signal }: CurrentRun,
-    modules: readonly TestModule[],
-    unhandledErrors: readonly SerializedError[],
-  ): Promise<void> => {
-    const tests = tallyTests(modules)
-    const { runs, saved } = await open.close(
-      stopped ?? whatStopped(open.testRun.errors, unhandledErrors, hasBailed(vitest, tests)),
-    )
-    const report = sessionReport({
-      runs,
-      saved,
-      errors: open.testRun.errors,
-      policy: open.configured.policy,
-      tests,
-      unhandledErrors,
-      signal,
-      isFiltered: isFiltered(vitest) || tests.leftOut > 0,
-      wasAskedForByName: views.size > 0,
-    })
-    exitGuard.set(report.exitCode)
-    for (const view of views) view.finished(report)
+  const loadViews = async (): Promise<void> => {
+    for (const view of await Promise.all(unloaded.splice(0).map((load) => load()))) views.add(view)
+  }
+
+  const open = async (run: CurrentRun): Promise<OpenTestRun> => {
+    try {
+      const [{ openTestRun }] = await Promise.all([import('./open-test-run.ts'), loadViews()])
+      run.open = await openTestRun({
+        listener: run.listener,
+        root: vitest.config.root,
+        commandLine,
+        argumentError,
+        ide: vitest.config.watch && vitest.config.includeTaskLocation,
+        isShard: vitest.config.shard !== undefined,
+        nextUlid,
+        timestamp: () => timestamp(performance.timeOrigin + performance.now()),
+        onEvent: (record, event) => views.forEach((view) => view.event(record, event)),
+      })
+      store = run.open.store
+      if (run.cancelled !== null) run.open.stopCalls(run.cancelled)
+      return run.open
+    } catch (error) {
+      // Workers that wait for an answer hear that nobody will give one.
+      await run.listener.close()
+      throw error
+    }
+  }
+  const opened = (run: CurrentRun): Promise<OpenTestRun> => (run.opening ??= open(run))
+  const prepare = (): void => {
+    // Whoever ends the test run hears of a failure.
+    if (current !== null) opened(current).catch(() => {})
   }
 
   const start = async (): Promise<void> => {
-    const open = await openTestRun({
-      root,
-      commandLine,
-      argumentError,
-      ide: vitest.config.watch && vitest.config.includeTaskLocation,
-      isShard: vitest.config.shard !== undefined,
-      nextUlid,
-      timestamp: () => timestamp(performance.timeOrigin + performance.now()),
-      onEvent: (run, event) => views.forEach((view) => view.event(run, event)),
-    })
-    store = open.store
-    current = { open, stopped: null, signal: null }
-    for (const project of projects) project.provide('oloproof', open.settings)
+    const listener = await listenForWorkers(prepare)
+    current = { listener, opening: null, open: null, cancelled: null, stopped: null, signal: null }
+    for (const project of projects) project.provide('oloproof', listener.address)
+  }
+
+  const end = async (
+    run: CurrentRun,
+    modules: readonly TestModule[],
+    unhandledErrors: readonly SerializedError[],
+  ): Promise<void> => {
+    const { stopped, signal } = run
+    const [{ endTestRun }, testRun] = await Promise.all([import('./end-test-run.ts'), opened(run)])
+    const wasAskedForByName = views.size > 0
+    const report = await endTestRun(testRun, { vitest, modules, unhandledErrors, stopped, signal, wasAskedForByName })
+    exitGuard.set(report.exitCode)
+    for (const view of views) view.finished(report)
   }
 
   return {
@@ -114,10 +137,13 @@ export function openSession(vitest: Vitest): Session {
     attach(project) {
       if (projects.has(project)) return
       projects.add(project)
-      attachProject(project)
+      attachProject(project, prepare)
     },
-    addView: (view) => void views.add(view),
-    calls: () => current && { status: current.open.status(), bounds: current.open.settings.concurrency },
+    addView: (load) => void unloaded.push(load),
+    calls() {
+      const open = current?.open
+      return open ? { status: open.status(), bounds: open.bounds } : null
+    },
     get store() {
       return store
     },
@@ -133,17 +159,6 @@ export function openSession(vitest: Vitest): Session {
       if (current !== null) stop(current, 'reader_gone', 'reader_gone')
     },
   }
-}
-
-/** What ended the runs that are not finished, when nobody asked for an end. */
-function whatStopped(
-  errors: readonly OloproofError[],
-  unhandledErrors: readonly SerializedError[],
-  bailed: boolean,
-): Stop | null {
-  if (errors.some(({ code }) => code === 'store_not_writable')) return 'store_failed'
-  if (unhandledErrors.length > 0) return 'crashed'
-  return bailed ? 'bailed' : null
 }
 
 /** Wrong arguments are the error of whoever declares a suite, unless a reporter of ours was asked for by name. */

@@ -14,7 +14,6 @@ export const UNCONFIGURED: Configured = { config: DEFAULT_CONFIG, policy: DEFAUL
 
 /** Where this invocation runs. */
 export interface Surroundings {
-  readonly address: string
   /** Absolute paths. */
   readonly root: string
   readonly store: string
@@ -31,11 +30,10 @@ export function concurrencyInForce({ concurrency }: Config, { system, judge }: C
 export function workerSettings(
   { config, policy }: Configured,
   cli: CommandLine,
-  { address, root, store, ide }: Surroundings,
+  { root, store, ide }: Surroundings,
   error: OloproofError | null,
 ): WorkerSettings {
   return {
-    address,
     root,
     store,
     concurrency: concurrencyInForce(config, cli),

@@ -3,13 +3,14 @@ import type { RunManifest, RunVerdict } from '../../evidence/run-manifest.ts'
 import { notDecidedText } from '../../policy/not-decided.ts'
 import type { Stop } from '../../policy/outcome.ts'
 import type { JournalIndex } from '../../store/journal-index.ts'
-import type { MainMessage, Question, Statement } from '../wire.ts'
+import type { MainMessage, Question, Statement, WorkerSettings } from '../wire.ts'
 import type { BrokerHandler } from './broker.ts'
 import type { FinishedRun, RecordedRun } from './recorded-run.ts'
 import { verdictOf } from './settle.ts'
 
 export interface TestRunPorts {
   readonly index: JournalIndex
+  readonly settings: WorkerSettings
   /** @throws (as a rejection) `policy_invalid`, `store_not_writable` */
   readonly openRun: (manifest: RunManifest) => Promise<RecordedRun>
   /** A suite cannot be run as written, or something paid for could not be kept. Called once for each message. */
@@ -37,7 +38,7 @@ const UNFINISHED: RunVerdict = {
 }
 
 /** A test run in which nobody has said anything yet. */
-export function createTestRun({ index, openRun, onError }: TestRunPorts): TestRun {
+export function createTestRun({ index, settings, openRun, onError }: TestRunPorts): TestRun {
   const runs = new Map<string, RecordedRun>()
   const errors: OloproofError[] = []
 
@@ -63,6 +64,8 @@ export function createTestRun({ index, openRun, onError }: TestRunPorts): TestRu
     const { id } = question
     try {
       switch (question.type) {
+        case 'settings':
+          return { type: 'settings', id, settings }
         case 'lookup':
           return { type: 'found', id, refs: await index.lookup(question.keys) }
         case 'begin': {

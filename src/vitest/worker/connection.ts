@@ -3,7 +3,7 @@ import type { RunManifest, RunVerdict } from '../../evidence/run-manifest.ts'
 import { cancellationSource, type Cancellation } from '../../execution/cancellation.ts'
 import type { Permits } from '../../execution/permits.ts'
 import type { RecordRef } from '../../store/record-ref.ts'
-import type { MainMessage, Question, Statement } from '../wire.ts'
+import type { MainMessage, Question, Statement, WorkerSettings } from '../wire.ts'
 import { brokerPermits } from './broker-permits.ts'
 import { openExchange } from './exchange.ts'
 
@@ -15,6 +15,8 @@ export interface Connection {
   readonly permits: Permits
   /** Set off when the main process ends the run, and when it is gone. */
   readonly cancellation: Cancellation
+  /** What the main process tells every worker. */
+  settings(): Promise<WorkerSettings>
   /** Starts a run and returns its id. */
   begin(manifest: RunManifest): Promise<string>
   /** Where the records of `keys` stand in the journal, in their order; null for those that there are none of. */
@@ -64,6 +66,7 @@ function connect(address: string): Connection {
   return {
     permits: brokerPermits(exchange),
     cancellation,
+    settings: async () => (await ask({ type: 'settings', id: exchange.newId() }, 'settings')).settings,
     begin: async (manifest) => (await ask({ type: 'begin', id: exchange.newId(), manifest }, 'begun')).run,
     lookup: async (keys) => (await ask({ type: 'lookup', id: exchange.newId(), keys }, 'found')).refs,
     verdict: async (run) => (await ask({ type: 'verdict', id: exchange.newId(), run }, 'verdict')).verdict,

@@ -7,28 +7,27 @@ import { readCases } from '../../store/case-source.ts'
 import { openJournalReader } from '../../store/journal-reader.ts'
 import { openJournalWriter } from '../../store/journal-writer.ts'
 import type { SuiteHost } from '../../suite/suite-host.ts'
-import type { WorkerSettings } from '../wire.ts'
-import { connectionTo } from './connection.ts'
+import { connectionTo, type Connection } from './connection.ts'
 import { startSuite } from './start-suite.ts'
 
-const hosts = new Map<string, SuiteHost>()
+const hosts = new Map<string, Promise<SuiteHost>>()
 
 /**
  * The suite host of this worker: one connection, one segment of the journal, whatever number of suites.
  *
- * @throws `not_active` when the main process provided nothing.
+ * @throws (as a rejection) `not_active` when the main process provided nothing, `broker_lost` when it is gone.
  */
-export function openSuiteHost(): SuiteHost {
-  const settings = inject('oloproof')
-  if (settings === undefined) throw new OloproofError('not_active', {})
-  const host = hosts.get(settings.address) ?? createSuiteHost(settings)
-  hosts.set(settings.address, host)
+export async function openSuiteHost(): Promise<SuiteHost> {
+  const address = inject('oloproof')
+  if (address === undefined) throw new OloproofError('not_active', {})
+  const host = hosts.get(address) ?? createSuiteHost(connectionTo(address))
+  hosts.set(address, host)
   return host
 }
 
-function createSuiteHost(settings: WorkerSettings): SuiteHost {
-  const { address, root, store } = settings
-  const connection = connectionTo(address)
+async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
+  const settings = await connection.settings()
+  const { root, store } = settings
   const journal = openJournalWriter(
     store,
     ulidSource(Date.now, () => randomBytes(16)),

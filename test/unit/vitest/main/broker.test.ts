@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
 import { startBroker, type Broker, type BrokerHandler } from '../../../../src/vitest/main/broker.ts'
+import { listenForWorkers } from '../../../../src/vitest/main/listen-for-workers.ts'
 import { realClock } from '../../../../src/vitest/real-clock.ts'
 import { encodeMessage, type MainMessage, type WorkerMessage } from '../../../../src/vitest/wire.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -22,7 +23,8 @@ async function openBroker(
   bounds = { system: 2, judge: 1 },
   handler: BrokerHandler = silentHandler,
 ): Promise<OpenBroker> {
-  const broker = await startBroker({ bounds, clock: realClock, handler })
+  const listener = await listenForWorkers(() => {})
+  const broker = startBroker({ listener, bounds, clock: realClock, handler })
   return { broker, [Symbol.asyncDispose]: () => broker.close() }
 }
 

@@ -5,13 +5,12 @@ import { readCommandLine } from '../../../../src/vitest/main/command-line.ts'
 import { concurrencyInForce, UNCONFIGURED, workerSettings } from '../../../../src/vitest/main/settings.ts'
 import { policyWith } from '../../../support/metrics.ts'
 
-const here = { address: '/tmp/oloproof-1/s', root: '/project', store: '/project/.oloproof', ide: false }
+const here = { root: '/project', store: '/project/.oloproof', ide: false }
 const NOTHING_SAID = readCommandLine([])
 
 describe('what every worker is told', () => {
   test('without a configuration is the defaults', () => {
     expect(workerSettings(UNCONFIGURED, NOTHING_SAID, here, null)).toEqual({
-      address: '/tmp/oloproof-1/s',
       root: '/project',
       store: '/project/.oloproof',
       concurrency: { system: 8, judge: 4 },

@@ -8,6 +8,7 @@ import { cancellationSource } from '../../../../src/execution/cancellation.ts'
 import type { PermitRequest } from '../../../../src/execution/permits.ts'
 import { brokerAddress } from '../../../../src/vitest/main/broker-address.ts'
 import { startBroker, type Broker, type BrokerHandler } from '../../../../src/vitest/main/broker.ts'
+import { listenForWorkers } from '../../../../src/vitest/main/listen-for-workers.ts'
 import { realClock } from '../../../../src/vitest/real-clock.ts'
 import type { MainMessage, Question, Statement } from '../../../../src/vitest/wire.ts'
 import { connectionTo } from '../../../../src/vitest/worker/connection.ts'
@@ -37,7 +38,8 @@ async function openBroker(answer: (message: Question | Statement) => MainMessage
       }
     },
   }
-  const broker = await startBroker({ bounds: { system: 1, judge: 1 }, clock: realClock, handler })
+  const listener = await listenForWorkers(() => {})
+  const broker = startBroker({ listener, bounds: { system: 1, judge: 1 }, clock: realClock, handler })
   return { broker, heard, [Symbol.asyncDispose]: () => broker.close() }
 }
 

@@ -3,7 +3,7 @@ import { lineSplitter, messageWriter } from '../message-lines.ts'
 import type { MainMessage } from '../wire.ts'
 import { brokerAddress } from './broker-address.ts'
 
-/** What happens to the clients of a {@link BrokerServer}. They are numbered from 1 in the order in which they connect. */
+/** What happens to workers that connect. They are numbered from 1 in the order in which they did. */
 export interface ClientEvents {
   /** `send` does nothing once the client is gone. */
   connected(client: number, send: (message: MainMessage) => void): void
@@ -13,35 +13,50 @@ export interface ClientEvents {
   closed(client: number): void
 }
 
-export interface BrokerServer {
+/** The place where the workers of one test run connect. */
+export interface Listener {
   readonly address: string
+  /** Says who hears the workers, once. Those that connected earlier have waited for it, with all that they said. */
+  serve(events: ClientEvents): void
   /** Drops all clients and removes the address. */
   close(): Promise<void>
 }
 
-/** Listens for the workers of this run at a fresh address. Neither the server nor its clients keep the process alive. */
-export async function startBrokerServer(events: ClientEvents): Promise<BrokerServer> {
+/**
+ * Listens for the workers of a test run at a fresh address; `onConnect` is told of each that connects. Neither the server
+ * nor its clients keep the process alive.
+ *
+ * @throws (as a rejection) the error of the host when no socket can be opened.
+ */
+export async function listenForWorkers(onConnect: () => void): Promise<Listener> {
   const { address, remove } = brokerAddress()
   const sockets = new Set<Socket>()
-  let connections = 0
+  let early: Socket[] = []
+  let heardBy: ClientEvents | null = null
+  let clients = 0
 
-  const server = createServer((socket) => {
-    const client = (connections += 1)
+  const hear = (socket: Socket, events: ClientEvents): void => {
+    const client = (clients += 1)
     const split = lineSplitter()
-    sockets.add(socket)
-    socket.unref()
-    socket.setEncoding('utf8')
+    events.connected(client, messageWriter<MainMessage>(socket).write)
+    socket.on('close', () => events.closed(client))
+    // Data is read from here on; a socket that nobody listens to keeps it.
     socket.on('data', (chunk: string) => {
       const lines = split(chunk)
       if (lines === undefined || (lines.length > 0 && !events.lines(client, lines))) socket.destroy()
     })
+  }
+
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.unref()
+    socket.setEncoding('utf8')
     // A client that dies in the middle of a write is no trouble of ours: 'close' follows.
     socket.on('error', () => {})
-    socket.on('close', () => {
-      sockets.delete(socket)
-      events.closed(client)
-    })
-    events.connected(client, messageWriter<MainMessage>(socket).write)
+    socket.on('close', () => sockets.delete(socket))
+    if (heardBy === null) early.push(socket)
+    else hear(socket, heardBy)
+    onConnect()
   })
   try {
     await new Promise<void>((resolve, reject) => {
@@ -56,6 +71,11 @@ export async function startBrokerServer(events: ClientEvents): Promise<BrokerSer
 
   return {
     address,
+    serve(events) {
+      heardBy = events
+      for (const socket of early) if (!socket.destroyed) hear(socket, events)
+      early = []
+    },
     close() {
       return new Promise((resolve) => {
         server.close(() => {

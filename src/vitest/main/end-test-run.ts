@@ -1,0 +1,52 @@
+import type { SerializedError, TestModule, Vitest } from 'vitest/node'
+import type { OloproofError } from '../../base/error.ts'
+import type { ExitCode } from '../../policy/exit-code.ts'
+import type { Stop } from '../../policy/outcome.ts'
+import { hasBailed, isFiltered } from './host-run.ts'
+import type { OpenTestRun } from './open-test-run.ts'
+import { tallyTests } from './ordinary-tests.ts'
+import { sessionReport, type SessionReport } from './session-report.ts'
+
+/** What the host says of a test run when it is over. */
+export interface TestRunEnd {
+  readonly vitest: Vitest
+  readonly modules: readonly TestModule[]
+  readonly unhandledErrors: readonly SerializedError[]
+  /** What ended it before its time, if anything did. */
+  readonly stopped: Stop | null
+  readonly signal: ExitCode | null
+  /** One of our reporters was asked for. */
+  readonly wasAskedForByName: boolean
+}
+
+/** Settles every run of a test run, keeps the index, lets the workers go, and says what came of it. */
+export async function endTestRun(
+  open: OpenTestRun,
+  { vitest, modules, unhandledErrors, stopped, signal, wasAskedForByName }: TestRunEnd,
+): Promise<SessionReport> {
+  const tests = tallyTests(modules)
+  const { errors } = open.testRun
+  const { runs, saved } = await open.close(stopped ?? whatStopped(errors, unhandledErrors, hasBailed(vitest, tests)))
+  return sessionReport({
+    runs,
+    saved,
+    errors,
+    policy: open.configured.policy,
+    tests,
+    unhandledErrors,
+    signal,
+    isFiltered: isFiltered(vitest) || tests.leftOut > 0,
+    wasAskedForByName,
+  })
+}
+
+/** What ended the runs that are not finished, when nobody asked for an end. */
+function whatStopped(
+  errors: readonly OloproofError[],
+  unhandledErrors: readonly SerializedError[],
+  bailed: boolean,
+): Stop | null {
+  if (errors.some(({ code }) => code === 'store_not_writable')) return 'store_failed'
+  if (unhandledErrors.length > 0) return 'crashed'
+  return bailed ? 'bailed' : null
+}
