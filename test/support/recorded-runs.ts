@@ -58,6 +58,7 @@ export interface Recording {
 }
 
 export interface RecordingGiven {
+  readonly id?: string
   readonly manifest?: Partial<RunManifest>
   readonly policy?: Policy
   readonly isShard?: boolean
@@ -67,6 +68,7 @@ export interface RecordingGiven {
 
 /** A run that is being recorded, in memory. */
 export function recording({
+  id = RUN_ID,
   manifest,
   policy = DEFAULT_POLICY,
   isShard = false,
@@ -74,7 +76,7 @@ export function recording({
   onEvent,
 }: RecordingGiven = {}): Recording {
   const events: RunEvent[] = []
-  const run = openRecordedRun(RUN_ID, aManifest(manifest), policy, {
+  const run = openRecordedRun(id, aManifest(manifest), policy, {
     timestamp: timestamps(),
     writer,
     config: runConfig(),

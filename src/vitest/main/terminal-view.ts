@@ -50,6 +50,7 @@ export function terminalView(options: TerminalViewOptions): SessionView {
   }
   const stop = (): void => {
     stopRouting()
+    stopRouting = () => {}
     live?.stop()
     live = null
   }
@@ -89,6 +90,7 @@ function liveState(runs: Iterable<WatchedRun>, { calls }: TerminalViewOptions): 
   const going = [...runs].filter((run) => !run.isOver)
   const labels = runLabels(going.map(({ record: { manifest } }) => ({ ...manifest, suite: manifest.suitePath })))
   const now = calls()
+  const waits = now === null ? [] : SLOTS.map((name) => now.status[name].nextPermittedInMs).filter((ms) => ms !== null)
   return {
     runs: going.map(({ record, metrics }, index): LiveRun => {
       return {
@@ -101,7 +103,7 @@ function liveState(runs: Iterable<WatchedRun>, { calls }: TerminalViewOptions): 
       }
     }),
     slots: now === null ? [] : SLOTS.map((name) => ({ name, limit: now.bounds[name], ...now.status[name] })),
-    nextCallInMs: now?.status.system.nextPermittedInMs ?? now?.status.judge.nextPermittedInMs ?? null,
+    nextCallInMs: waits.length === 0 ? null : Math.min(...waits),
   }
 }
 

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Vitest } from 'vitest/node'
+import { printFailures, tallyTests } from '../../../../src/vitest/main/ordinary-tests.ts'
+import { madeModule, madeTest } from '../../../support/test-modules.ts'
+
+describe('the tests of a run', () => {
+  test('without any are none', () => {
+    expect(tallyTests([])).toEqual({ passed: 0, failed: [], skipped: 0, leftOut: 0, failures: 0, ran: 0, broken: [] })
+  })
+
+  test('that are ordinary are counted by what became of them; what was never run is skipped', () => {
+    const module = madeModule({
+      tests: [
+        madeTest(),
+        madeTest(),
+        madeTest({ name: 'fails', state: 'failed' }),
+        madeTest({ state: 'skipped', mode: 'skip' }),
+        madeTest({ state: 'pending' }),
+      ],
+    })
+    const tally = tallyTests([module, madeModule({ tests: [madeTest()] })])
+    expect(tally).toMatchObject({ passed: 3, skipped: 2, leftOut: 0, failures: 1, ran: 4, broken: [] })
+    expect(tally.failed.map(({ name }) => name)).toEqual(['fails'])
+  })
+
+  test('that are ours count as run and as failures, and are no ordinary ones', () => {
+    const ours = 'policy'
+    const module = madeModule({
+      tests: [madeTest({ ours: 'case' }), madeTest({ ours, state: 'failed' }), madeTest({ ours, state: 'skipped' })],
+    })
+    expect(tallyTests([module])).toMatchObject({ passed: 0, failed: [], skipped: 0, failures: 1, ran: 2, leftOut: 0 })
+  })
+
+  test('that are ours and were not selected are left out, others that are skipped are not', () => {
+    const skipped = { ours: 'case', state: 'skipped' } as const
+    const module = madeModule({
+      tests: [madeTest({ ...skipped, mode: 'skip' }), madeTest({ ...skipped, mode: 'todo' }), madeTest(skipped)],
+    })
+    expect(tallyTests([module])).toMatchObject({ leftOut: 2, ran: 0 })
+  })
+
+  test('within suites are counted like all others', () => {
+    const module = madeModule({ suites: [{ name: 'outer', tests: [madeTest(), madeTest({ state: 'failed' })] }] })
+    expect(tallyTests([module])).toMatchObject({ passed: 1, failures: 1, ran: 2 })
+  })
+})
+
+describe('a file is broken', () => {
+  test.each<[string, Parameters<typeof madeModule>[0]]>([
+    ['when it could not be collected', { state: 'failed', errors: ['no such module'] }],
+    ['when its worker died before its tests', { state: 'queued' }],
+    ['when its worker died during its tests', { state: 'pending' }],
+  ])('%s', (_, given) => {
+    const module = madeModule(given)
+    expect(tallyTests([module, madeModule()]).broken).toEqual([module])
+  })
+
+  test('in the suite whose hook failed', () => {
+    const module = madeModule({ suites: [{ name: 'sound' }, { name: 'outer', errors: ['beforeAll failed'] }] })
+    expect(tallyTests([module]).broken).toMatchObject([{ type: 'suite', name: 'outer' }])
+  })
+})
+
+test('failures are printed by the host’s own printer, with their files, broken ones first', () => {
+  const printed: string[] = []
+  const logger = {
+    error: (text: string) => void printed.push(text),
+    printError: ({ message }: Error) => void printed.push(message),
+    printUnhandledErrors: (errors: readonly Error[]) => void printed.push(`unhandled: ${errors.length}`),
+  }
+  const tests = tallyTests([
+    madeModule({ file: 'a.test.ts', tests: [madeTest({ name: 'adds', state: 'failed', errors: ['1 is not 2'] })] }),
+    madeModule({ file: 'b.test.ts', state: 'failed', errors: ['no such module'] }),
+    madeModule({ file: 'c.test.ts', suites: [{ name: 'outer', errors: ['beforeAll failed'] }] }),
+  ])
+  printFailures({ logger } as unknown as Vitest, { tests, unhandledErrors: [{ message: 'late' }] })
+  expect(printed).toEqual([
+    '\n FAIL  b.test.ts',
+    'no such module',
+    '\n FAIL  c.test.ts > outer',
+    'beforeAll failed',
+    '\n FAIL  a.test.ts > adds',
+    '1 is not 2',
+    'unhandled: 1',
+  ])
+})

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import type { Screen } from '../../../../reporter/screen.ts'
+import { OloproofError } from '../../../../src/base/error.ts'
+import type { FinishedRun } from '../../../../src/vitest/main/recorded-run.ts'
+import type { SessionReport } from '../../../../src/vitest/main/session-report.ts'
+import { terminalView, type TerminalViewOptions } from '../../../../src/vitest/main/terminal-view.ts'
+import type { SessionView } from '../../../../src/vitest/main/view.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { fakeTerminal, type FakeTerminal } from '../../../support/fake-terminal.ts'
+import { policyWith } from '../../../support/metrics.ts'
+import { recordCases, recording, unanswered, type Recording } from '../../../support/recorded-runs.ts'
+import { currentWrites, giveStreamsBackAfterTest } from '../../../support/standard-streams.ts'
+
+function screenOn(terminal: FakeTerminal): Screen {
+  return {
+    isTTY: true,
+    isLive: true,
+    columns: 100,
+    rows: 24,
+    colorLevel: 0,
+    write: terminal.write,
+    onResize: () => () => {},
+  }
+}
+
+interface Given {
+  readonly view: SessionView
+  /** What a person sees of it. */
+  readonly seen: () => string
+  /** Reports that were handed on to show ordinary tests. */
+  readonly handedOn: readonly SessionReport[]
+}
+
+/** A view on one terminal, live or not. */
+function given(isLive: boolean, calls: TerminalViewOptions['calls'] = () => null): Given {
+  const terminal = fakeTerminal(100, 24)
+  const handedOn: SessionReport[] = []
+  const view = terminalView({
+    live: isLive ? screenOn(terminal) : null,
+    final: screenOn(terminal),
+    calls,
+    storePath: (runId) => `.oloproof/runs/${runId}`,
+    showOrdinaryTests: (report) => void handedOn.push(report),
+  })
+  return { view, handedOn, seen: () => terminal.lines().join('\n') }
+}
+
+function report(runs: readonly FinishedRun[], rest: Partial<SessionReport> = {}): SessionReport {
+  const tests = { passed: 0, failed: [], skipped: 0, leftOut: 0, failures: 0, ran: 0, broken: [] }
+  return { runs, errors: [], brokenFiles: [], notes: [], tests, unhandledErrors: [], exitCode: 0, ...rest }
+}
+
+/** A run of 30 cases under the floor 0.7, whose events go to the view. */
+function watched(view: SessionView, suite = 'support-bot'): Recording {
+  const manifest = { cases: 30, suite, suitePath: suite }
+  const one = recording({ id: `${suite} run`, manifest, policy: policyWith({}) })
+  for (const event of one.events) view.event(one.run.record, event)
+  return one
+}
+
+/** Records `count` passed cases and shows their events. */
+function pass(view: SessionView, one: Recording, count: number): void {
+  const before = one.events.length
+  recordCases(
+    one,
+    Array.from({ length: count }, () => true),
+  )
+  for (const event of one.events.slice(before)) view.event(one.run.record, event)
+}
+
+function finish(view: SessionView, one: Recording): FinishedRun {
+  const before = one.events.length
+  const finished = one.run.finish(null)
+  for (const event of one.events.slice(before)) view.event(one.run.record, event)
+  return finished
+}
+
+describe('at the end', () => {
+  test('the tables of a run are shown once, with its rules, its cost and where it lies', () => {
+    const { view, seen, handedOn } = given(false)
+    const one = watched(view)
+    pass(view, one, 30)
+    const finished = finish(view, one)
+    expect(seen()).toBe('')
+    const whole = report([finished])
+    view.finished(whole)
+    expect(seen()).toContain('│ exact_label │ 100.0%   │ [88.4%, 100.0%] │ 30 / 30 observed · 0 missing · 0 excluded │')
+    expect(seen()).toContain('PASS')
+    expect(seen()).toContain(`.oloproof/runs/${one.run.record.id}`)
+    expect(handedOn).toEqual([whole])
+  })
+
+  test('errors are grouped by cause, as they were seen in the events', () => {
+    const { view, seen } = given(false)
+    const one = watched(view)
+    one.run.record.executed('q0', unanswered())
+    one.run.record.executed('q1', unanswered())
+    one.run.flush()
+    for (const event of one.events.slice(2)) view.event(one.run.record, event)
+    view.finished(report([finish(view, one)], { exitCode: 3 }))
+    expect(seen()).toMatch(/timeout.*2|2.*timeout/)
+    expect(seen()).toContain('no answer within 60000 ms')
+    expect(seen()).toContain('nothing was decided: the run ended before all its cases were done')
+  })
+
+  test('errors outside runs come after them, with the exit code', () => {
+    const { view, seen } = given(false)
+    const error = new OloproofError('suite_without_criteria', { suite: 'sales-bot' })
+    view.finished(report([], { errors: [error], exitCode: 2 }))
+    expect(seen()).toContain('error: suite sales-bot declares no criterion')
+    expect(seen()).toContain('exit code 2: ')
+  })
+
+  test('the exit code is said once after several runs', () => {
+    const { view, seen } = given(false)
+    const runs = ['support-bot', 'sales-bot'].map((suite) => finish(view, watched(view, suite)))
+    view.finished(report(runs, { exitCode: 3 }))
+    expect(seen().match(/^exit code 3: /gm)).toHaveLength(1)
+  })
+
+  test('a test run without suites shows nothing of ours', () => {
+    const { view, seen, handedOn } = given(true)
+    view.finished(report([], { exitCode: null }))
+    expect(seen()).toBe('')
+    expect(handedOn).toHaveLength(1)
+  })
+})
+
+describe('while runs go on', () => {
+  test('nothing is drawn where no person watches, and what tests print is printed at once', () => {
+    const { view, seen } = given(false)
+    watched(view)
+    view.print('a line of a test\n')
+    expect(seen()).toBe('a line of a test\n')
+  })
+
+  test('a live table is drawn from the first event on, and is gone when the tables come', () => {
+    const { view, seen } = given(true)
+    const one = watched(view)
+    expect(seen()).toContain('0/30 cases · 0 cached · 0 errors')
+    pass(view, one, 30)
+    view.print('a line of a test\n')
+    view.finished(report([finish(view, one)]))
+    expect(seen()).toContain('a line of a test\n')
+    expect(seen()).toContain('30 / 30 observed')
+    expect(seen()).not.toContain('30 cases ·')
+  })
+
+  test('what this process prints appears above the live table, and the streams are given back', () => {
+    const { view, seen } = given(true)
+    giveStreamsBackAfterTest()
+    const before = currentWrites()
+    const one = watched(view)
+    process.stdout.write('printed by a hook\n')
+    view.finished(report([finish(view, one)], { exitCode: 3 }))
+    expect(seen().split('\n')[0]).toBe('printed by a hook')
+    expect(currentWrites()).toEqual(before)
+  })
+
+  test('streams that were given back are left alone from then on', () => {
+    giveStreamsBackAfterTest()
+    const { view } = given(true)
+    view.finished(report([finish(view, watched(view))], { exitCode: 3 }))
+    process.stdout.write = () => true
+    const patched = currentWrites()
+    view.finished(report([], { exitCode: null }))
+    expect(currentWrites()).toEqual(patched)
+  })
+
+  test('calls that wait are told, with the first of the calls that a server lets through next', () => {
+    const { view, seen } = given(true, () => ({
+      bounds: { system: 8, judge: 4 },
+      status: {
+        system: { inUse: 8, waiting: 20, nextPermittedInMs: 9000 },
+        judge: { inUse: 0, waiting: 3, nextPermittedInMs: 2000 },
+      },
+    }))
+    const one = watched(view)
+    expect(seen()).toContain('system 8/8 in use, 20 waiting · judge 0/4 in use, 3 waiting · next call in 2s')
+    view.finished(report([finish(view, one)], { exitCode: 3 }))
+  })
+
+  test('a run that is over leaves the live table to the others', async () => {
+    const { view, seen } = given(true)
+    const [first, second] = [watched(view, 'support-bot'), watched(view, 'sales-bot')]
+    await eventually(seen).toContain('support-bot')
+    const over = finish(view, first)
+    await eventually(seen).not.toContain('support-bot')
+    expect(seen()).toContain('0/30 cases')
+    view.finished(report([over, finish(view, second)], { exitCode: 3 }))
+  })
+})
