@@ -35,9 +35,10 @@ interface CommonOptions<Item, Schema> {
 
 /** What a suite is about: its cases, and the system, or the systems, that it is run against. */
 export type SuiteOptions<Item, Output, Schema extends CaseSchema> = CommonOptions<Item, Schema> &
+  // `NoInfer`: cases alone say what an item is; from the system it would be inferred as the input itself.
   (
-    | { readonly system: System<InputOf<Item, Schema>, Output>; readonly systems?: never }
-    | { readonly systems: readonly System<InputOf<Item, Schema>, Output>[]; readonly system?: never }
+    | { readonly system: System<InputOf<NoInfer<Item>, Schema>, Output>; readonly systems?: never }
+    | { readonly systems: readonly System<InputOf<NoInfer<Item>, Schema>, Output>[]; readonly system?: never }
   )
 
 export const SUITE_OPTION_NAMES: readonly string[] = [
