@@ -1,4 +1,5 @@
 import { bindSuiteHost } from './suite/suite-host.ts'
+import './vitest/real-clock.ts'
 
 // Loaded on first use: the main process imports this entry for the reporter alone.
 bindSuiteHost(async () => (await import('./vitest/worker/suite-host.ts')).openSuiteHost())

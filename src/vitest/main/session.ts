@@ -6,6 +6,7 @@ import { ulidSource } from '../../base/ulid.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Stop } from '../../policy/outcome.ts'
 import type { Config } from '../../store/config.ts'
+import { epochMs } from '../real-clock.ts'
 import type { CancelReason } from '../wire.ts'
 import { attachProject } from './attach-project.ts'
 import type { Broker } from './broker.ts'
@@ -94,7 +95,7 @@ export function openSession(vitest: Vitest): Session {
         ide: vitest.config.watch && vitest.config.includeTaskLocation,
         isShard: vitest.config.shard !== undefined,
         nextUlid,
-        timestamp: () => timestamp(performance.timeOrigin + performance.now()),
+        timestamp: () => timestamp(epochMs()),
         onEvent: (record, event) => views.forEach((view) => view.event(record, event)),
       })
       store = run.open.store

@@ -3,7 +3,7 @@ import { startScheduler, type CaseOutcome, type Scheduler } from '../../executio
 import type { JournalReader } from '../../store/journal-reader.ts'
 import type { JournalWriter } from '../../store/journal-writer.ts'
 import type { RunningSuite, SuiteWork } from '../../suite/suite-host.ts'
-import { realClock } from '../real-clock.ts'
+import { epochMs, realClock } from '../real-clock.ts'
 import type { ExecutionReport, WorkerSettings } from '../wire.ts'
 import type { Connection } from './connection.ts'
 import { journalAnswers } from './journal-answers.ts'
@@ -99,10 +99,4 @@ function reportOf(execution: Execution): ExecutionReport {
 
 function previewOf(execution: Execution): string {
   return execution.status === 'OK' ? JSON.stringify(execution.output).slice(0, PREVIEW_LENGTH) : ''
-}
-
-const { performance } = globalThis
-
-function epochMs(): number {
-  return performance.timeOrigin + performance.now()
 }

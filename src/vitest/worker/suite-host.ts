@@ -7,6 +7,7 @@ import { readCases } from '../../store/case-source.ts'
 import { openJournalReader } from '../../store/journal-reader.ts'
 import { openJournalWriter } from '../../store/journal-writer.ts'
 import type { SuiteHost } from '../../suite/suite-host.ts'
+import { epochMs } from '../real-clock.ts'
 import { connectionTo, type Connection } from './connection.ts'
 import { startSuite } from './start-suite.ts'
 
@@ -30,7 +31,7 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
   const { root, store } = settings
   const journal = openJournalWriter(
     store,
-    ulidSource(Date.now, () => randomBytes(16)),
+    ulidSource(epochMs, () => randomBytes(16)),
   )
   const reader = openJournalReader(store)
   keepCtrlCToMain()
