@@ -87,7 +87,11 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
     store,
     testRun,
     status: () => broker.status(),
-    stopCalls: (reason) => broker.stopCalls(reason),
+    stopCalls(reason) {
+      // Often heard of with the last events of a run, which is then complete and nobody's any more.
+      if (reason === 'reader_gone') testRun.stop(reason)
+      broker.stopCalls(reason)
+    },
     async close(stopped) {
       const runs = testRun.finishAll(stopped)
       const saved: SaveOutcome = runs.length === 0 ? { kind: 'not_needed' } : await index.save()

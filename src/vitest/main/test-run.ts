@@ -22,6 +22,8 @@ export interface TestRun {
   readonly handler: BrokerHandler
   readonly runs: readonly RecordedRun[]
   readonly errors: readonly OloproofError[]
+  /** Runs that are complete after this were ended by it all the same. The first one stands. */
+  stop(reason: Stop): void
   /** Finishes what is not finished yet, and returns all runs. */
   finishAll(stopped: Stop | null): readonly FinishedRun[]
 }
@@ -41,6 +43,7 @@ const UNFINISHED: RunVerdict = {
 export function createTestRun({ index, settings, openRun, onError }: TestRunPorts): TestRun {
   const runs = new Map<string, RecordedRun>()
   const errors: OloproofError[] = []
+  let stoppedBy: Stop | null = null
 
   const fail = (thrown: unknown): OloproofError => {
     const error = isOloproofError(thrown) ? thrown : new OloproofError('invariant_broken', { what: messageOf(thrown) })
@@ -51,9 +54,9 @@ export function createTestRun({ index, settings, openRun, onError }: TestRunPort
     return error
   }
 
-  const finish = (run: RecordedRun, stopped: Stop | null): FinishedRun | null => {
+  const finish = (run: RecordedRun, stopped: Stop | null = null): FinishedRun | null => {
     try {
-      return run.finish(stopped)
+      return run.finish(stoppedBy ?? stopped)
     } catch (error) {
       fail(error)
       return run.finished
@@ -75,7 +78,7 @@ export function createTestRun({ index, settings, openRun, onError }: TestRunPort
         }
         case 'verdict': {
           const run = runs.get(question.run)
-          const end = run?.record.completed === true ? finish(run, null) : null
+          const end = run?.record.completed === true ? finish(run) : null
           return { type: 'verdict', id, verdict: end === null ? UNFINISHED : verdictOf(end) }
         }
       }
@@ -107,7 +110,7 @@ export function createTestRun({ index, settings, openRun, onError }: TestRunPort
       } catch (error) {
         fail(error)
       }
-      if (run.record.completed) finish(run, null)
+      if (run.record.completed) finish(run)
     }
   }
 
@@ -125,6 +128,9 @@ export function createTestRun({ index, settings, openRun, onError }: TestRunPort
         flushAll()
       },
       closed() {},
+    },
+    stop(reason) {
+      stoppedBy ??= reason
     },
     finishAll: (stopped) => [...runs.values()].map((run) => finish(run, stopped)).filter((run) => run !== null),
   }
