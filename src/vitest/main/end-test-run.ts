@@ -26,7 +26,8 @@ export async function endTestRun(
 ): Promise<SessionReport> {
   const tests = tallyTests(modules)
   const { errors } = open.testRun
-  const { runs, saved } = await open.close(stopped ?? whatStopped(errors, unhandledErrors, hasBailed(vitest, tests)))
+  const bailed = hasBailed(vitest, tests)
+  const { runs, saved } = await open.close(stopped ?? whatStopped(errors, unhandledErrors, bailed))
   return sessionReport({
     runs,
     saved,
@@ -35,7 +36,7 @@ export async function endTestRun(
     tests,
     unhandledErrors,
     signal,
-    isFiltered: isFiltered(vitest) || tests.leftOut > 0,
+    isFiltered: isFiltered(vitest) || tests.leftOut > 0 || bailed,
     wasAskedForByName,
   })
 }

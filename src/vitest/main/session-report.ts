@@ -44,7 +44,9 @@ export interface TestRunRemains {
 export function sessionReport(remains: TestRunRemains): SessionReport {
   const { runs, saved, tests, signal, unhandledErrors, policy, isFiltered, wasAskedForByName } = remains
   const brokenFiles = signal === null ? filesOf(tests.broken.filter(usesOloproof)) : []
-  const unknown = runs.length === 0 ? [] : rulesWithoutMetric(policy, runs)
+  // A suite that could not be run may have the metric that a rule asks for.
+  const allCouldRun = signal === null && remains.errors.length === 0 && brokenFiles.length === 0
+  const unknown = runs.length > 0 && allCouldRun ? rulesWithoutMetric(policy, runs) : []
   const errors = isFiltered ? remains.errors : [...remains.errors, ...unknown]
   const nothingRan =
     runs.length > 0
