@@ -2,8 +2,11 @@ import { highestExitCode } from '../../policy/exit-code.ts'
 
 /** Holds the exit code of the product against whoever sets `process.exitCode` later. */
 export interface ExitGuard {
-  /** States our exit code; the last statement holds. `null`: this process is none of our business. */
-  set(code: number | null): void
+  /**
+   * States our exit code; the last statement holds. `null`: this process is none of our business. A code that others
+   * have set already is outranked or kept, unless `failuresAreOurs`: the host has then set 1 for tests that we answer for.
+   */
+  set(code: number | null, failuresAreOurs: boolean): void
   /** Takes the guard off, for a host that goes on living. */
   remove(): void
 }
@@ -20,9 +23,10 @@ export function installExitGuard(host: NodeJS.Process): ExitGuard {
   }
   host.on('exit', onExit)
   return {
-    set(code) {
+    set(code, failuresAreOurs) {
+      const isExplained = failuresAreOurs || host.exitCode === ours
       ours = code
-      if (code !== null) host.exitCode = code
+      if (code !== null) host.exitCode = isExplained ? code : highestExitCode([code, numericExitCode(host.exitCode)])
     },
     remove() {
       host.off('exit', onExit)

@@ -128,7 +128,7 @@ export function openSession(vitest: Vitest): Session {
     const [{ endTestRun }, testRun] = await Promise.all([import('./end-test-run.ts'), opened(run)])
     const wasAskedForByName = views.size > 0
     const report = await endTestRun(testRun, { vitest, modules, unhandledErrors, stopped, signal, wasAskedForByName })
-    exitGuard.set(report.exitCode)
+    exitGuard.set(report.exitCode, report.tests.failures > 0)
     for (const view of views) view.finished(report)
   }
 

@@ -5,7 +5,7 @@ import { fakeProcess } from '../../../support/fake-process.ts'
 describe('the exit code', () => {
   test('is ours from the moment that it is stated', () => {
     const { host, end } = fakeProcess()
-    installExitGuard(host).set(3)
+    installExitGuard(host).set(3, false)
     expect(host.exitCode).toBe(3)
     expect(end()).toBe(3)
   })
@@ -13,8 +13,22 @@ describe('the exit code', () => {
   test('is that of the last statement: the next run of a watch may be better', () => {
     const { host, end } = fakeProcess()
     const guard = installExitGuard(host)
-    guard.set(1)
-    guard.set(0)
+    guard.set(1, false)
+    guard.set(0, false)
+    expect(end()).toBe(0)
+  })
+
+  test('is the higher ranking of ours and of what others have set already', () => {
+    const { host, end } = fakeProcess()
+    host.exitCode = 1
+    installExitGuard(host).set(0, false)
+    expect(end()).toBe(1)
+  })
+
+  test('is ours alone where the host has set 1 for tests that we answer for', () => {
+    const { host, end } = fakeProcess()
+    host.exitCode = 1
+    installExitGuard(host).set(0, true)
     expect(end()).toBe(0)
   })
 
@@ -32,14 +46,14 @@ describe('the exit code', () => {
     { ours: 4, later: undefined, ends: 4 },
   ] as const)('is the higher ranking of ours ($ours) and what is set later ($later)', ({ ours, later, ends }) => {
     const { host, end } = fakeProcess()
-    installExitGuard(host).set(ours)
+    installExitGuard(host).set(ours, false)
     host.exitCode = later as number | undefined
     expect(end()).toBe(ends)
   })
 
   test('is left to the host in a process that is none of our business', () => {
     const { host, end } = fakeProcess()
-    installExitGuard(host).set(null)
+    installExitGuard(host).set(null, false)
     expect(host.exitCode).toBeUndefined()
     host.exitCode = 1
     expect(end()).toBe(1)
@@ -48,7 +62,7 @@ describe('the exit code', () => {
   test('is left to the host once the guard is off', () => {
     const { host, end } = fakeProcess()
     const guard = installExitGuard(host)
-    guard.set(3)
+    guard.set(3, false)
     guard.remove()
     host.exitCode = 0
     expect(end()).toBe(0)
