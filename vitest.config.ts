@@ -11,6 +11,7 @@ const config: ViteUserConfig = defineConfig({
           name: 'code',
           include: ['test/**/*.test.ts'],
           exclude: ['test/{e2e,package,docs}/**'],
+          testTimeout: 60_000,
         },
       },
       {
