@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { vitestProject } from '../support/run-vitest.ts'
+
+/** 40 cases of which the first `passing` are right. */
+const suite = (passing: number, options = ''): string => `
+  import { describeSuite, system } from 'oloproof'
+  import { note } from './notes.js'
+
+  const bot = system({ name: 'bot-${passing}', version: '1' }, ({ id, input }) => {
+    note(id)
+    return input < ${passing}
+  })
+  const cases = Array.from({ length: 40 }, (_, index) => ({ id: 'q' + index, input: index, expected: true }))
+  describeSuite('suite', { system: bot, cases, ${options} }, ({ criterion }) => {
+    criterion('right', ({ output }) => output)
+  })
+`
+
+const ORDINARY = (passes: boolean): string => `
+  import { expect, test } from 'vitest'
+  test('an ordinary test', () => { expect(true).toBe(${passes}) })
+`
+
+const FLOOR = 'policy: { rules: [{ id: floor, metric: right, at_least: 0.7 }] }\n'
+const STRICT_FLOOR = FLOOR.replace('policy: {', 'policy: { on_insufficient_evidence: fail,')
+
+describe('exit codes', () => {
+  test.for([
+    ['PASS ends with 0', { 'a.test.ts': suite(40), 'oloproof.yaml': FLOOR }, 0],
+    ['FAIL ends with 1', { 'a.test.ts': suite(10), 'oloproof.yaml': FLOOR }, 1],
+    ['INSUFFICIENT_EVIDENCE ends with 0 by default', { 'a.test.ts': suite(30), 'oloproof.yaml': FLOOR }, 0],
+    ['INSUFFICIENT_EVIDENCE ends with 4 on demand', { 'a.test.ts': suite(30), 'oloproof.yaml': STRICT_FLOOR }, 4],
+    [
+      'FAIL outranks INSUFFICIENT_EVIDENCE',
+      { 'a.test.ts': suite(30), 'b.test.ts': suite(10), 'oloproof.yaml': STRICT_FLOOR },
+      1,
+    ],
+    [
+      'PASS beside an ordinary test that fails ends with 1',
+      { 'a.test.ts': suite(40), 'b.test.ts': ORDINARY(false), 'oloproof.yaml': FLOOR },
+      1,
+    ],
+    [
+      'a suite of which every case errors ends with 3',
+      { 'a.test.ts': suite(40).replace('note(id)', 'throw new Error(id)') },
+      3,
+    ],
+    [
+      'a suite with errors outranks an ordinary failure',
+      { 'a.test.ts': suite(40).replace('note(id)', 'throw new Error(id)'), 'b.test.ts': ORDINARY(false) },
+      3,
+    ],
+    [
+      'wrong use outranks FAIL',
+      { 'a.test.ts': suite(10), 'b.test.ts': suite(10, 'csaes: 1'), 'oloproof.yaml': FLOOR },
+      2,
+    ],
+    ['ordinary tests alone that pass end with 0', { 'b.test.ts': ORDINARY(true), 'oloproof.yaml': FLOOR }, 0],
+    ['ordinary tests alone that fail end with 1', { 'b.test.ts': ORDINARY(false), 'oloproof.yaml': FLOOR }, 1],
+  ] as const)('%s', async ([, files, code]) => {
+    const project = await vitestProject(files)
+
+    const { exitCode, stdout, stderr } = await project.run()
+
+    expect(exitCode, stdout + stderr).toBe(code)
+  })
+
+  test('coverage thresholds that are missed do not hide the code of the policy', async () => {
+    const project = await vitestProject({
+      'vitest.config.ts': `
+        const coverage = { enabled: true, include: ['uncovered.ts'], reporter: [], thresholds: { functions: 100 } }
+        export default { test: { coverage } }
+      `,
+      'uncovered.ts': 'export const never = () => 1\n',
+      'a.test.ts': suite(30),
+      'oloproof.yaml': STRICT_FLOOR,
+    })
+
+    // The thresholds alone end with 1, which outranks 4.
+    expect((await project.run()).exitCode).toBe(1)
+
+    project.write('a.test.ts', suite(40).replace('note(id)', 'throw new Error(id)'))
+    const { exitCode, stderr } = await project.run()
+    expect(stderr).toContain('does not meet')
+    expect(exitCode).toBe(3)
+  })
+
+  test('a code that another reporter has set already is kept', async () => {
+    const project = await vitestProject({
+      'strict.ts': 'export default class { onTestRunEnd() { process.exitCode = 1 } }\n',
+      'a.test.ts': suite(40),
+      'oloproof.yaml': FLOOR,
+    })
+
+    const { exitCode, stdout } = await project.run('--reporter=./strict.ts')
+
+    expect(stdout).toContain('verdict   PASS')
+    expect(exitCode).toBe(1)
+  })
+
+  test('misses: fail shows missed cases red with expected and actual, and the exit code stays that of the policy', async () => {
+    const project = await vitestProject({
+      'vitest.config.ts': `
+        import { oloproof } from 'oloproof/config'
+        export default { plugins: [oloproof()] }
+      `,
+      'a.test.ts': suite(38),
+      'oloproof.yaml': `misses: fail\n${FLOOR}`,
+    })
+
+    const { exitCode, stdout } = await project.vitest('run', '--reporter=json', '--reporter=oloproof')
+
+    const report = JSON.parse(stdout.slice(0, stdout.indexOf('\n'))) as {
+      numFailedTests: number
+      testResults: { assertionResults: { title: string; status: string; failureMessages: string[] }[] }[]
+    }
+    const results = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+    const red = results.filter(({ status }) => status === 'failed')
+    expect(red.map(({ title }) => title)).toEqual(['q38', 'q39'])
+    expect(red[0]?.failureMessages.join('')).toContain('q38 misses right')
+    expect(results.at(-1)).toMatchObject({ title: 'policy: floor', status: 'passed' })
+    expect(stdout).toContain('verdict   PASS')
+    expect(exitCode).toBe(0)
+  })
+
+  test('retry and repeats of the configuration never call a system again for a case', async () => {
+    const project = await vitestProject({
+      'vitest.config.ts': `export default { test: { retry: 2, repeats: 2 } }\n`,
+      'a.test.ts': suite(10),
+      'oloproof.yaml': `misses: fail\n${FLOOR}`,
+    })
+
+    const { exitCode } = await project.run()
+
+    expect(project.notes()).toHaveLength(40)
+    expect(exitCode).toBe(1)
+  })
+
+  test('required assertions, shuffled order, concurrent sequence and fake timers left on do not disturb a run', async () => {
+    const project = await vitestProject({
+      'vitest.config.ts': `
+        export default {
+          test: { expect: { requireAssertions: true }, sequence: { shuffle: true, concurrent: true, seed: 7 } },
+        }
+      `,
+      'a.test.ts': `${suite(40)}
+        import { TransientError } from 'oloproof'
+        import { beforeAll, vi } from 'vitest'
+
+        vi.useFakeTimers()
+        vi.setSystemTime(0)
+        const failed = new Set()
+        const flaky = system({ name: 'flaky', version: '1' }, ({ id }) => {
+          if (failed.has(id)) return true
+          failed.add(id)
+          throw new TransientError('busy', { retryable: true })
+        })
+        const hanging = system({ name: 'hanging', version: '1' }, () => new Promise(() => {}))
+        describeSuite('flaky', { system: flaky, cases: [1, 2] }, ({ criterion }) => criterion('fine', ({ output }) => output))
+        describeSuite('hanging', { system: hanging, cases: [1], timeout: 50 }, ({ criterion }) => criterion('never', () => true))
+      `,
+      'oloproof.yaml': FLOOR,
+    })
+
+    const { exitCode, stdout } = await project.run()
+
+    expect(stdout).toContain('verdict   PASS')
+    expect(stdout).toContain('2 / 2 observed · 0 missing · 0 excluded')
+    expect(stdout).toContain('1 × timeout')
+    expect(exitCode).toBe(3)
+    const codes = Object.fromEntries(project.runs().map(({ file }) => [file?.suite, file?.exit_code]))
+    expect(codes).toEqual({ suite: 0, flaky: 0, hanging: 3 })
+    const years = project.journal().map(({ at }) => at.slice(0, 4))
+    expect(years).not.toContain('1970')
+  })
+})
