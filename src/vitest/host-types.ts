@@ -1,9 +1,8 @@
-import type {} from 'vitest'
+import type { ListenAddress } from './wire.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the broker of this test run. */
-    oloproof: string | undefined
+    oloproof: ListenAddress | undefined
   }
   interface TaskMeta {
     /** Which of our tests this is; ordinary tests have none. */

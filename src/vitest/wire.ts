@@ -5,6 +5,9 @@ import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
 import type { Slot } from '../execution/permits.ts'
 import type { RecordRef } from '../store/record-ref.ts'
 
+/** Where the workers of a test run connect: a Unix socket or a named pipe. Reaches them through Vitest's `provide`. */
+export type ListenAddress = string
+
 /**
  * What the main process tells every worker. Plain JSON.
  * `error` is there when `oloproof.yaml` could not be used: the first suite that is declared reports it.
