@@ -6,10 +6,7 @@ import type { Case } from '../evidence/case.ts'
 import { caseFromWritten, writtenCase, type UnnamedCase } from './case-from-row.ts'
 import type { CaseRow } from './case-row.ts'
 import { withSchemas, type ValueSchemas } from './case-schemas.ts'
-import { csvRows } from './csv-cases.ts'
-import { jsonArrayRows, jsonLinesRows } from './json-cases.ts'
 import { projectPath, resolveInside } from './resolve-inside.ts'
-import { yamlRows } from './yaml-cases.ts'
 
 export interface CaseSourceContext {
   /** Folder of the test file: string paths are relative to it. */
@@ -84,11 +81,14 @@ async function* yieldedRows(source: () => unknown, where: string): AsyncGenerato
   yield* iterableRows(items as Iterable<unknown>, where)
 }
 
-const READERS: Readonly<Record<string, (path: string, name: string) => AsyncGenerator<CaseRow>>> = {
-  '.jsonl': jsonLinesRows,
-  '.json': jsonArrayRows,
-  '.yaml': yamlRows,
-  '.csv': csvRows,
+type Reader = (path: string, name: string) => AsyncGenerator<CaseRow>
+
+// Loaded on use: most suites read one kind of file, or none.
+const READERS: Readonly<Record<string, () => Promise<Reader>>> = {
+  '.jsonl': async () => (await import('./json-cases.ts')).jsonLinesRows,
+  '.json': async () => (await import('./json-cases.ts')).jsonArrayRows,
+  '.yaml': async () => (await import('./yaml-cases.ts')).yamlRows,
+  '.csv': async () => (await import('./csv-cases.ts')).csvRows,
 }
 
 function urlRows(href: string, context: CaseSourceContext): AsyncGenerator<CaseRow> {
@@ -96,11 +96,12 @@ function urlRows(href: string, context: CaseSourceContext): AsyncGenerator<CaseR
   return fileRows(fileURLToPath(href), context)
 }
 
-function fileRows(file: string, { baseDir, root, where }: CaseSourceContext): AsyncGenerator<CaseRow> {
+async function* fileRows(file: string, { baseDir, root, where }: CaseSourceContext): AsyncGenerator<CaseRow> {
   const path = resolveInside(root, resolve(baseDir, file))
-  const rows = READERS[extname(path)]
-  if (rows === undefined) throw unusable(where, file)
-  return rows(path, projectPath(root, path))
+  const load = READERS[extname(path)]
+  if (load === undefined) throw unusable(where, file)
+  const rows = await load()
+  yield* rows(path, projectPath(root, path))
 }
 
 function unusable(where: string, found: string): OloproofError {
