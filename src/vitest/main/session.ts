@@ -86,7 +86,11 @@ export function openSession(vitest: Vitest): Session {
 
   const open = async (run: CurrentRun): Promise<OpenTestRun> => {
     try {
-      const [{ openTestRun }] = await Promise.all([import('./open-test-run.ts'), loadEnd(), loadViews()])
+      const [{ openTestRun }] = await Promise.all([
+        import('./open-test-run.ts'),
+        import('./end-test-run.ts'),
+        loadViews(),
+      ])
       run.open = await openTestRun({
         listener: run.listener,
         root: vitest.config.root,
@@ -125,7 +129,7 @@ export function openSession(vitest: Vitest): Session {
     unhandledErrors: readonly SerializedError[],
   ): Promise<void> => {
     const { stopped, signal } = run
-    const [{ endTestRun }, testRun] = await Promise.all([loadEnd(), opened(run)])
+    const [{ endTestRun }, testRun] = await Promise.all([import('./end-test-run.ts'), opened(run)])
     const wasAskedForByName = views.size > 0
     const report = await endTestRun(testRun, { vitest, modules, unhandledErrors, stopped, signal, wasAskedForByName })
     exitGuard.set(report.exitCode, report.tests.failures > 0)
@@ -161,8 +165,6 @@ export function openSession(vitest: Vitest): Session {
     },
   }
 }
-
-const loadEnd = (): Promise<typeof import('./end-test-run.ts')> => import('./end-test-run.ts')
 
 /** Wrong arguments are the error of whoever declares a suite, unless a reporter of ours was asked for by name. */
 function argumentsOf(vitest: Vitest): Pick<Session, 'commandLine' | 'argumentError'> {
