@@ -2,6 +2,7 @@ import { afterAll, beforeAll, test, type RunnerTestCase, type TestContext } from
 import { terminalText } from '../base/terminal-text.ts'
 import { OloproofError } from '../base/error.ts'
 import type { Case } from '../evidence/case.ts'
+import { expectOf } from './expect-of.ts'
 import { isSelected } from './is-selected.ts'
 import { markLastTest } from './mark-last-test.ts'
 import { failMissedCase, noteOf } from './case-result.ts'
@@ -88,7 +89,7 @@ export function declareRun(host: SuiteHost, suite: Suite, system: System): void 
     const [note] = notes
     if (note !== undefined)
       context.skip(terminalText(notes.length === 1 ? note : `${note} (and ${notes.length - 1} more)`))
-    context.expect(notes.length).toBe(0)
+    expectOf(context)(notes.length).toBe(0)
   }
 }
 
