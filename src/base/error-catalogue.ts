@@ -57,6 +57,8 @@ export interface FactsByCode {
     readonly id: string
     readonly what: 'metric' | 'suite'
     readonly name: string
+    /** The suite that the rule is for, if it names one. */
+    readonly suite: string | null
     readonly nearest: string | null
   }
   readonly identity_invalid: { readonly what: 'system' | 'judge'; readonly part: string; readonly found: string }
@@ -113,7 +115,10 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   },
   rule_without_metric: {
     category: 'usage',
-    message: ({ id, what, name }) => `rule ${id} asks for ${what} ${name}, which no suite has`,
+    message: ({ id, what, name, suite }) =>
+      what === 'suite'
+        ? `rule ${id} is for suite ${name}, and there is no such suite`
+        : `rule ${id} asks for metric ${name}, which ${suite === null ? 'no suite has' : `suite ${suite} does not have`}`,
     hint: ({ what, nearest }) =>
       nearest === null ? `check the ${what} of the rule in oloproof.yaml` : `did you mean ${nearest}?`,
   },

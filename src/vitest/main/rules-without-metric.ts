@@ -8,20 +8,13 @@ export function rulesWithoutMetric(policy: Policy, runs: readonly FinishedRun[])
   const manifests = runs.map(({ record }) => record.manifest)
   const suites = new Set(manifests.map(({ suite }) => suite))
   return policy.rules.flatMap(({ id, metric, suite }) => {
-    if (suite !== undefined && !suites.has(suite)) {
-      const nearest = nearestName(suite, [...suites])
-      return [new OloproofError('rule_without_metric', { id, what: 'suite', name: suite, nearest })]
+    const missing = (what: 'metric' | 'suite', name: string, known: readonly string[]): readonly OloproofError[] => {
+      const nearest = nearestName(name, known)
+      return [new OloproofError('rule_without_metric', { id, what, name, suite: suite ?? null, nearest })]
     }
+    if (suite !== undefined && !suites.has(suite)) return missing('suite', suite, [...suites])
     const concerned = suite === undefined ? manifests : manifests.filter((one) => one.suite === suite)
     const metrics = concerned.flatMap(({ criteria }) => criteria.map(({ name }) => name))
-    if (metrics.includes(metric)) return []
-    return [
-      new OloproofError('rule_without_metric', {
-        id,
-        what: 'metric',
-        name: metric,
-        nearest: nearestName(metric, metrics),
-      }),
-    ]
+    return metrics.includes(metric) ? [] : missing('metric', metric, metrics)
   })
 }

@@ -42,8 +42,8 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   case_id_repeated: [{ id: 'q1', first: 'cases.jsonl:1', second: 'cases.jsonl:7' }],
   not_active: [{}],
   rule_without_metric: [
-    { id: 'floor', what: 'metric', name: 'exact_lable', nearest: 'exact_label' },
-    { id: 'floor', what: 'suite', name: 'shop', nearest: null },
+    { id: 'floor', what: 'metric', name: 'exact_lable', suite: null, nearest: 'exact_label' },
+    { id: 'floor', what: 'suite', name: 'shop', suite: 'shop', nearest: null },
   ],
   identity_invalid: [{ what: 'judge', part: 'version', found: '42' }],
   suite_invalid: [{ suite: 'support-bot', problem: 'it names either `system` or `systems`' }],

@@ -38,12 +38,12 @@ describe('a rule concerns nothing', () => {
     [
       'when there is no suite of its name, with the nearest one',
       { suite: 'suport-bot' },
-      'rule floor asks for suite suport-bot, which no suite has (did you mean support-bot?)',
+      'rule floor is for suite suport-bot, and there is no such suite (did you mean support-bot?)',
     ],
     [
       'when another suite than its own has the metric',
       { metric: 'polite', suite: 'support-bot' },
-      'rule floor asks for metric polite, which no suite has (check the metric of the rule in oloproof.yaml)',
+      'rule floor asks for metric polite, which suite support-bot does not have (check the metric of the rule in oloproof.yaml)',
     ],
   ])('%s', (_, rule, complaint) => {
     expect(complaintsAbout(rule)).toEqual([complaint])

@@ -268,7 +268,13 @@ describe('a suite that is ended early', () => {
   })
 
   test('before it began rejects for every case with the error of the main process', async () => {
-    const refusal = new OloproofError('rule_without_metric', { id: 'f', what: 'metric', name: 'm', nearest: null })
+    const refusal = new OloproofError('rule_without_metric', {
+      id: 'f',
+      what: 'metric',
+      name: 'm',
+      suite: null,
+      nearest: null,
+    })
     const here = world({ begin: () => Promise.reject(refusal) })
     const suite = here.start()
     await expect(suite.outcome('q0')).rejects.toBe(refusal)
