@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { Vitest } from 'vitest/node'
+import { OloproofError } from '../../../../src/base/error.ts'
+import type { Stop } from '../../../../src/policy/outcome.ts'
+import { endTestRun, type TestRunEnd } from '../../../../src/vitest/main/end-test-run.ts'
+import type { OpenTestRun } from '../../../../src/vitest/main/open-test-run.ts'
+import type { SessionReport } from '../../../../src/vitest/main/session-report.ts'
+import { UNCONFIGURED } from '../../../../src/vitest/main/settings.ts'
+import { policyWith } from '../../../support/metrics.ts'
+import { finishedRun } from '../../../support/recorded-runs.ts'
+import { madeModule, madeTest } from '../../../support/test-modules.ts'
+
+interface Ended {
+  readonly report: SessionReport
+  /** What the runs that were not finished were told to have been ended by. */
+  readonly stopped: Stop | null
+}
+
+/** Ends a test run with one run that passed and a rule on a metric that no suite has. */
+async function ended(
+  end: Partial<TestRunEnd>,
+  errors: readonly OloproofError[] = [],
+  config: object = {},
+): Promise<Ended> {
+  const told: (Stop | null)[] = []
+  const open = {
+    configured: { ...UNCONFIGURED, policy: policyWith({ metric: 'polite' }) },
+    testRun: { errors },
+    close(stopped: Stop | null) {
+      told.push(stopped)
+      return Promise.resolve({ runs: [finishedRun()], saved: { kind: 'not_needed' } })
+    },
+  } as unknown as OpenTestRun
+  const vitest = { config: { project: [], ...config } } as unknown as Vitest
+  const nothing = { modules: [], unhandledErrors: [], stopped: null, signal: null, wasAskedForByName: true }
+  const report = await endTestRun(open, { vitest, ...nothing, ...end })
+  expect(told).toHaveLength(1)
+  return { report, stopped: told[0] ?? null }
+}
+
+const failing = [madeModule({ tests: [madeTest({ state: 'failed' })] })]
+const diskFull = new OloproofError('store_not_writable', { path: 'events.ndjson', problem: 'ENOSPC' })
+
+describe('runs that are not finished were ended', () => {
+  test('by nothing when the test run came to its own end', async () => {
+    expect((await ended({})).stopped).toBeNull()
+  })
+
+  test('by what ended the test run, whatever else went wrong', async () => {
+    const { stopped } = await ended({ stopped: 'interrupted', unhandledErrors: [{ message: 'late' }] }, [diskFull])
+    expect(stopped).toBe('interrupted')
+  })
+
+  test('by the store when something could not be written', async () => {
+    expect((await ended({ unhandledErrors: [{ message: 'late' }] }, [diskFull])).stopped).toBe('store_failed')
+  })
+
+  test('by a crash when the host met errors outside any test', async () => {
+    expect((await ended({ unhandledErrors: [{ message: 'late' }] })).stopped).toBe('crashed')
+  })
+
+  test('by --bail when as many tests failed as it allows', async () => {
+    expect((await ended({ modules: failing }, [], { bail: 1 })).stopped).toBe('bailed')
+    expect((await ended({ modules: failing }, [], { bail: 2 })).stopped).toBeNull()
+  })
+})
+
+describe('a rule on a metric that no suite has is wrong use', () => {
+  const leftOut = [madeModule({ tests: [madeTest({ ours: 'case', state: 'skipped', mode: 'skip' })] })]
+
+  test('when all tests were run', async () => {
+    const { report } = await ended({})
+    expect(report.errors).toMatchObject([{ code: 'rule_without_metric' }])
+  })
+
+  test.each<[string, Partial<TestRunEnd>, object]>([
+    ['were filtered', {}, { testNamePattern: /refund/ }],
+    ['of ours were left out', { modules: leftOut }, {}],
+    ['were not reached after --bail', { modules: failing }, { bail: 1 }],
+  ])('but a note when tests %s', async (_, end, config) => {
+    const { report } = await ended(end, [], config)
+    expect(report.errors).toEqual([])
+    expect(report.notes).toMatchObject([expect.stringContaining('rule floor asks for metric polite')])
+  })
+})
