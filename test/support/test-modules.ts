@@ -7,6 +7,8 @@ interface TestGiven {
   readonly ours?: 'case' | 'policy' | 'refusal'
   readonly mode?: 'run' | 'skip' | 'only' | 'todo'
   readonly errors?: readonly string[]
+  /** The name of its errors. */
+  readonly errorName?: string
 }
 
 /** A test as the host reports it, in the parts that we look at. */
@@ -18,6 +20,7 @@ export function madeTest({
   ours,
   mode = 'run',
   errors = [],
+  errorName = 'Error',
 }: TestGiven = {}): MadeTest {
   return (module) =>
     ({
@@ -28,7 +31,7 @@ export function madeTest({
       project: module.project,
       options: { mode },
       meta: () => (ours === undefined ? {} : { oloproof: ours }),
-      result: () => ({ state, errors: errors.map((message) => ({ message })) }),
+      result: () => ({ state, errors: errors.map((message) => ({ name: errorName, message })) }),
     }) as unknown as TestCase
 }
 

@@ -1,8 +1,10 @@
 import type { SerializedError, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node'
+import { isOwnFailure } from '../../base/own-failure.ts'
 
 /** What became of the tests of a run that are not ours, and of ours where that tells something. */
 export interface TestTally {
   readonly passed: number
+  /** Tests of ours among them when a hook around them failed. */
   readonly failed: readonly TestCase[]
   readonly skipped: number
   /** Tests of ours that the person chose to leave out: by `.skip`, `.only`, name, `--limit` or `--tag`. */
@@ -29,11 +31,13 @@ export function tallyTests(modules: readonly TestModule[]): TestTally {
     if (module.errors().length > 0 || module.state() === 'pending' || module.state() === 'queued') broken.push(module)
     for (const suite of module.children.allSuites()) if (suite.errors().length > 0) broken.push(suite)
     for (const test of module.children.allTests()) {
-      const { state } = test.result()
+      const { state, errors } = test.result()
       if (state === 'passed' || state === 'failed') ran += 1
       if (state === 'failed') failures += 1
       if (test.meta().oloproof !== undefined) {
         if (test.options.mode === 'skip' || test.options.mode === 'todo') leftOut += 1
+        // A hook around the cases failed: evidence and policy know nothing of it.
+        if (errors?.some(({ name = '' }) => !isOwnFailure(name))) failed.push(test)
         continue
       }
       if (state === 'passed') passed += 1

@@ -31,6 +31,18 @@ describe('the tests of a run', () => {
     expect(tallyTests([module])).toMatchObject({ passed: 0, failed: [], skipped: 0, failures: 1, ran: 2, leftOut: 0 })
   })
 
+  test('that are ours and failed by a hook of the person are failures like ordinary ones', () => {
+    const ours = { ours: 'case', state: 'failed' } as const
+    const module = madeModule({
+      tests: [
+        madeTest({ ...ours, name: 'missed', errors: ['q1 misses exact'], errorName: 'MissedCase' }),
+        madeTest({ ...ours, name: 'refused', errors: ['no such file'], errorName: 'oloproof file_not_readable' }),
+        madeTest({ ...ours, name: 'hooked', errors: ['no database'], errorName: 'TypeError' }),
+      ],
+    })
+    expect(tallyTests([module]).failed.map(({ name }) => name)).toEqual(['hooked'])
+  })
+
   test('that are ours and were not selected are left out, others that are skipped are not', () => {
     const skipped = { ours: 'case', state: 'skipped' } as const
     const module = madeModule({
