@@ -8,7 +8,7 @@ import { markLastTest } from './mark-last-test.ts'
 import { failMissedCase, noteOf } from './case-result.ts'
 import { showVerdict } from './policy-result.ts'
 import type { Suite } from './read-suite.ts'
-import { tellRefusals } from './refusal.ts'
+import { NO_TIMEOUT, tellRefusals } from './refusal.ts'
 import type { RunningSuite, SuiteHost } from './suite-host.ts'
 import type { System } from './system.ts'
 
@@ -69,8 +69,8 @@ export function declareRun(host: SuiteHost, suite: Suite, system: System): void 
       timeoutMs: suite.timeoutMs,
       cache: suite.cache,
     })
-  })
-  afterAll(() => running?.close())
+  }, NO_TIMEOUT)
+  afterAll(() => running?.close(), NO_TIMEOUT)
 
   function started(): RunningSuite {
     if (running === null)

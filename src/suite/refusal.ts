@@ -5,6 +5,9 @@ import { isSelected } from './is-selected.ts'
 import { markLastTest } from './mark-last-test.ts'
 import type { SuiteHost } from './suite-host.ts'
 
+/** For hooks of ours: the `hookTimeout` of a person is about what that person's hooks do. */
+export const NO_TIMEOUT = 0
+
 const untold = new Map<RunnerTestCase, OloproofError>()
 
 /**
@@ -21,7 +24,7 @@ export function declareRefusal(host: SuiteHost | null, error: OloproofError): vo
   const task = markLastTest('refusal')
   if (host === null) return
   untold.set(task, error)
-  beforeAll(() => tellRefusals(host))
+  beforeAll(() => tellRefusals(host), NO_TIMEOUT)
 }
 
 /**
