@@ -48,10 +48,11 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
   const allCouldRun = signal === null && remains.errors.length === 0 && brokenFiles.length === 0
   const unknown = runs.length > 0 && allCouldRun ? rulesWithoutMetric(policy, runs) : []
   const errors = isFiltered ? remains.errors : [...remains.errors, ...unknown]
-  const nothingRan =
+  const nothingSelected =
     runs.length > 0
       ? runs.every(({ record }) => record.manifest.selected === 0)
       : wasAskedForByName && tests.ran === 0 && errors.length === 0 && brokenFiles.length === 0
+  const nothingRan = nothingSelected && signal === null
   return {
     runs,
     errors,

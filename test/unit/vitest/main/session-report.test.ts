@@ -97,6 +97,10 @@ describe('a test run in which nothing ran', () => {
     expect(reportOf({ runs: [none], isFiltered: true })).toMatchObject({ notes: [NOTE], exitCode: 3 })
     expect(reportOf({ runs: [none, passed], isFiltered: true })).toMatchObject({ notes: [], exitCode: 0 })
   })
+
+  test('is no error when a signal came before anything could run', () => {
+    expect(reportOf({ signal: 130, wasAskedForByName: true })).toMatchObject({ notes: [], exitCode: 130 })
+  })
 })
 
 describe('a file that could not be run to its end', () => {
