@@ -1,5 +1,4 @@
 import pLimit from 'p-limit'
-import { invariant } from '../base/invariant.ts'
 import type { Case } from '../evidence/case.ts'
 import type { ErrorExecution, Execution, OkExecution } from '../evidence/execution.ts'
 import type { JudgeSpending, Judgement } from '../evidence/judgement.ts'
@@ -7,6 +6,7 @@ import { callWithRetries } from './call-with-retries.ts'
 import { cancellationSource } from './cancellation.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { judgeCase, type Judging } from './judge-case.ts'
+import { outcomeBoard } from './outcome-board.ts'
 import type { Slot } from './permits.ts'
 import { runCase, type CasePorts, type SystemUnderTest } from './run-case.ts'
 import type { RunnableCriterion } from './runnable-criterion.ts'
@@ -59,9 +59,10 @@ export interface Scheduler {
 }
 
 /**
- * Starts all cases of a suite. Each is executed as soon as a permit is granted and judged as soon as it is executed; a slow
- * judge holds no system slot. An error that is not evidence (an answer that could not be kept, a lost main process) ends
- * the suite: nothing more is sent, and the cases that were not done are cancelled.
+ * Starts a suite. As many of its cases are under way as it may have calls in flight; each is executed as soon as a permit
+ * is granted, and judged as soon as it is executed; a slow judge keeps no other case from its execution. An error that is not
+ * evidence (an answer that could not be kept, a lost main process) ends the suite: nothing more is sent, and the cases
+ * that were not done are cancelled.
  */
 export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
   const { clock, cancellation, sink } = ports
@@ -69,7 +70,6 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
   const stopListening = cancellation.onCancel(() => ending.cancel(cancellation.reason ?? 'cancelled'))
   const unsettled = unsettledCalls()
   const casePorts: CasePorts = { ...ports, cancellation: ending, unsettled }
-  const systemLimit = pLimit(plan.concurrency.system)
   const judgeLimit = pLimit(plan.concurrency.judge)
   const judging: Judging = {
     criteria: plan.criteria,
@@ -90,11 +90,10 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
     return execution.status === 'ERROR' && execution.failure.reason === 'cancelled' ? undefined : execution
   }
 
-  const settle = async (testCase: Case): Promise<CaseOutcome> => {
-    const { id, exclude } = deepFreeze(testCase)
+  const settle = async (testCase: Case, executing: Promise<Execution | undefined>): Promise<CaseOutcome> => {
+    const { id } = testCase
     try {
-      if (exclude !== undefined) return excludeCase(id, exclude, plan.criteria, sink)
-      const execution = await systemLimit(execute, testCase)
+      const execution = await executing
       if (execution === undefined) return { status: 'cancelled' }
       sink.executed(id, execution)
       const judgements = await judgeCase(testCase, execution, judging, casePorts, (judgement, spent) => {
@@ -109,23 +108,35 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
     }
   }
 
-  const outcomes = new Map(plan.cases.map((testCase) => [testCase.id, settle(testCase)]))
+  // Cases are taken up one after the other, so that a large suite does not begin with as many promises.
+  const board = outcomeBoard<CaseOutcome>(plan.cases.map(({ id }) => id))
+  const queue = plan.cases.values()
+  const takeUpCases = async (): Promise<void> => {
+    for (const testCase of queue) {
+      const { id, exclude } = deepFreeze(testCase)
+      if (exclude === undefined) {
+        const executing = execute(testCase)
+        board.begun(id, settle(testCase, executing))
+        await executing.catch(() => {})
+      } else {
+        board.begun(id, Promise.resolve(excludeCase(id, exclude, plan.criteria, sink)))
+      }
+    }
+  }
   const finish = async (): Promise<{ readonly cancelled: number }> => {
-    const ends = await Promise.allSettled(outcomes.values())
+    const lanes = Math.min(plan.concurrency.system, plan.cases.length)
+    await Promise.all(Array.from({ length: lanes }, takeUpCases))
+    const ends = await board.settled()
     stopListening()
     if (failure !== undefined) throw failure.error
     return { cancelled: ends.filter((end) => end.status === 'fulfilled' && end.value.status === 'cancelled').length }
   }
   const done = finish()
-  // Whoever awaits `done` hears of the failure; that nobody does yet is no unhandled rejection.
+  // Whoever awaits it hears of the failure; that nobody does yet is no unhandled rejection.
   done.catch(() => {})
   return {
     done,
-    outcome(caseId) {
-      const outcome = outcomes.get(caseId)
-      invariant(outcome, `case ${caseId} is not part of the suite`)
-      return outcome
-    },
+    outcome: (caseId) => board.outcome(caseId),
     get unsettled() {
       return unsettled.count
     },
