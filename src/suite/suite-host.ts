@@ -45,7 +45,7 @@ export interface RunningSuite {
   outputPreview(caseId: string): string | undefined
   /** Resolves with what the main process decided, once all cases are done. */
   verdict(): Promise<RunVerdict>
-  /** Resolves when the main process has heard all that was reported. */
+  /** Sends no further call, waits for those in flight, and resolves when the main process has heard all of it. */
   close(): Promise<void>
 }
 

@@ -95,10 +95,12 @@ export type MainMessage =
   | { readonly type: 'verdict'; readonly id: number; readonly verdict: RunVerdict }
   /** Question `id` has no answer, because of an error of the main process. */
   | { readonly type: 'unanswered'; readonly id: number; readonly error: ErrorFacts }
-  /** No further call may start: the person interrupted the run, or a suite cannot be run as written. */
+  /** A suite cannot be run as written: no further call may start; those in flight go on to their end. */
+  | { readonly type: 'stop' }
+  /** The person or the reader of the events ended the run: calls in flight end as well. */
   | { readonly type: 'cancel'; readonly reason: CancelReason }
 
-export type CancelReason = 'interrupted' | 'suite_failed' | 'reader_gone'
+export type CancelReason = 'interrupted' | 'reader_gone'
 
 /** A message as one line, its line feed included. */
 export function encodeMessage(message: WorkerMessage | MainMessage): string {
@@ -155,6 +157,7 @@ const MAIN_FIELDS: FieldsOf<MainMessage> = {
   found: { id: isId, refs: isList },
   verdict: { id: isId, verdict: isRecord },
   unanswered: { id: isId, error: isRecord },
+  stop: {},
   cancel: { reason: isText },
 }
 

@@ -27,7 +27,9 @@ export interface BrokerOptions {
 export interface Broker {
   /** For `connectionTo` in a worker. */
   readonly address: string
-  /** From now on nothing is granted, and all workers, also those to come, are told to end what they do. Only the first reason counts. */
+  /** From now on nothing is granted, and all workers, also those to come, know it. Calls in flight go on to their end. */
+  stopNewCalls(): void
+  /** As {@link Broker.stopNewCalls}, and calls in flight end. Only the first reason counts. */
   stopCalls(reason: CancelReason): void
   status(): Readonly<Record<Slot, SlotStatus>>
   /** Drops all workers. */
@@ -47,7 +49,7 @@ export interface Broker {
 export function startBroker({ listener, bounds, clock, handler }: BrokerOptions): Broker {
   const book = permitBook(bounds)
   const sendTo = new Map<number, (message: MainMessage) => void>()
-  let stopReason: CancelReason | undefined
+  let stopping: Extract<MainMessage, { readonly type: 'stop' | 'cancel' }> | undefined
   let callOffWake = (): void => {}
 
   const settle = (): void => {
@@ -60,7 +62,7 @@ export function startBroker({ listener, bounds, clock, handler }: BrokerOptions)
   listener.serve({
     connected(client, send) {
       sendTo.set(client, send)
-      if (stopReason !== undefined) send({ type: 'cancel', reason: stopReason })
+      if (stopping !== undefined) send(stopping)
     },
     lines(client, lines) {
       const others: (Question | Statement)[] = []
@@ -82,15 +84,19 @@ export function startBroker({ listener, bounds, clock, handler }: BrokerOptions)
     },
   })
 
+  const stop = (message: NonNullable<typeof stopping>): void => {
+    // A run that only grants nothing more can still be cancelled; one that is cancelled stays so.
+    if (stopping?.type === 'cancel' || stopping?.type === message.type) return
+    stopping = message
+    book.stop()
+    callOffWake()
+    for (const send of sendTo.values()) send(message)
+  }
+
   return {
     address: listener.address,
-    stopCalls(reason) {
-      if (stopReason !== undefined) return
-      stopReason = reason
-      book.stop()
-      callOffWake()
-      for (const send of sendTo.values()) send({ type: 'cancel', reason })
-    },
+    stopNewCalls: () => stop({ type: 'stop' }),
+    stopCalls: (reason) => stop({ type: 'cancel', reason }),
     status: () => book.status(clock.now()),
     close() {
       callOffWake()

@@ -66,7 +66,7 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
   const testRun = createTestRun({
     index,
     settings: workerSettings(configured, commandLine, { root, store, ide }, argumentError ?? error),
-    onError: () => broker.stopCalls('suite_failed'),
+    onError: () => broker.stopNewCalls(),
     async openRun(manifest) {
       const id = `run_${nextUlid()}`
       return openRecordedRun(id, manifest, policyForSuite(await policyOf(manifest), manifest), {

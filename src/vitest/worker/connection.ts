@@ -13,7 +13,9 @@ import { openExchange } from './exchange.ts'
  */
 export interface Connection {
   readonly permits: Permits
-  /** Set off when the main process ends the run, and when it is gone. */
+  /** Set off when no further call may start. */
+  readonly stop: Cancellation
+  /** Set off when the main process ends the run, and when it is gone: calls in flight end as well. */
   readonly cancellation: Cancellation
   /** What the main process tells every worker. */
   settings(): Promise<WorkerSettings>
@@ -44,8 +46,10 @@ export function connectionTo(address: string): Connection {
 }
 
 function connect(address: string): Connection {
+  const stop = cancellationSource()
   const cancellation = cancellationSource()
   const exchange = openExchange(address, {
+    stopped: () => stop.cancel('suite_failed'),
     cancelled: (reason) => cancellation.cancel(reason),
     lost: () => cancellation.cancel('main_gone'),
   })
@@ -65,6 +69,7 @@ function connect(address: string): Connection {
     })
   return {
     permits: brokerPermits(exchange),
+    stop,
     cancellation,
     settings: async () => (await ask({ type: 'settings', id: exchange.newId() }, 'settings')).settings,
     begin: async (manifest) => (await ask({ type: 'begin', id: exchange.newId(), manifest }, 'begun')).run,

@@ -25,6 +25,8 @@ export interface Exchange {
 }
 
 export interface ExchangeEvents {
+  /** No further call may start. */
+  stopped(): void
   cancelled(reason: CancelReason): void
   /** After all requests that were waiting were told. */
   lost(error: OloproofError): void
@@ -49,6 +51,8 @@ export function openExchange(address: string, events: ExchangeEvents): Exchange 
     const message = decodeMainMessage(line)
     if (message === undefined) {
       socket.destroy(new Error('it sent what is no message'))
+    } else if (message.type === 'stop') {
+      events.stopped()
     } else if (message.type === 'cancel') {
       events.cancelled(message.reason)
     } else {

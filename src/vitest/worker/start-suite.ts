@@ -1,5 +1,7 @@
 import type { Execution } from '../../evidence/execution.ts'
+import { cancellationSource } from '../../execution/cancellation.ts'
 import { startScheduler, type CaseOutcome, type Scheduler } from '../../execution/scheduler.ts'
+import { stoppablePermits } from '../../execution/stoppable-permits.ts'
 import type { JournalReader } from '../../store/journal-reader.ts'
 import type { JournalWriter } from '../../store/journal-writer.ts'
 import type { RunningSuite, SuiteWork } from '../../suite/suite-host.ts'
@@ -22,6 +24,8 @@ const PREVIEW_LENGTH = 2_000
 /** Starts a suite: the main process gives the run its id, then all cases start, as fast as permits are granted. */
 export function startSuite(work: SuiteWork, { settings, connection, journal, reader, fail }: SuitePorts): RunningSuite {
   const previews = new Map<string, string>()
+  const stop = cancellationSource()
+  const stopListening = connection.stop.onCancel(() => stop.cancel(connection.stop.reason ?? 'stopped'))
   const started = start()
   // Whoever asks for a case hears of a failure; that nobody has asked yet is no unhandled rejection.
   started.catch(fail)
@@ -48,7 +52,7 @@ export function startSuite(work: SuiteWork, { settings, connection, journal, rea
       {
         clock: realClock,
         random: Math.random,
-        permits: connection.permits,
+        permits: stoppablePermits(connection.permits, stop),
         cancellation: connection.cancellation,
         retry: settings.retry,
         answers,
@@ -83,7 +87,11 @@ export function startSuite(work: SuiteWork, { settings, connection, journal, rea
       return connection.verdict(run)
     },
     async close() {
-      const { run } = await started.catch(() => ({ run: null }))
+      // The tests of the suite may be over before its cases (`--bail`): what is in flight is still kept.
+      stop.cancel('closed')
+      const { run, done } = await started.catch(() => ({ run: null, done: null }))
+      await done?.catch(() => {})
+      stopListening()
       // The answer comes after all that was said before: no evidence is still on its way when this worker is let go.
       if (run !== null) await connection.verdict(run)
     },

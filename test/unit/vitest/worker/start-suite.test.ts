@@ -29,6 +29,7 @@ const exact: RunnableCriterion = {
 
 interface World {
   readonly opened: OpenedStore
+  readonly stop: CancellationSource
   readonly cancellation: CancellationSource
   /** What the main process was told, verdicts that were asked for among it. */
   readonly told: readonly (Statement | { readonly type: 'verdict asked'; readonly run: string })[]
@@ -44,9 +45,11 @@ function world({
 }: { readonly opened?: OpenedStore; readonly begin?: Connection['begin'] } = {}): World {
   const told: World['told'][number][] = []
   const failures: unknown[] = []
+  const stop = cancellationSource()
   const cancellation = cancellationSource()
   const connection: Connection = {
     permits: bookPermits({ system: 8, judge: 4 }, realClock).client(),
+    stop,
     cancellation,
     settings: () => Promise.reject(new Error('a suite has its settings')),
     begin,
@@ -64,6 +67,7 @@ function world({
   const fail = (thrown: unknown): void => void failures.push(thrown)
   return {
     opened,
+    stop,
     cancellation,
     told,
     failures,
@@ -138,7 +142,7 @@ describe('a suite that starts', () => {
     await settled()
     expect(calls).toBe(0)
     began('run_7')
-    expect(await suite.outcome('q0')).toMatchObject({ status: 'judged' })
+    await suite.verdict()
     expect(calls).toBe(3)
   })
 
