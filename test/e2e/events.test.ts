@@ -128,6 +128,21 @@ describe('events', () => {
     ])
   })
 
+  test('threads, which can write between events, are warned of', async () => {
+    const project = await vitestProject({
+      'page.test.ts': PAGE.replace('length: 120', 'length: 1'),
+      'vitest.config.ts': `
+        import { oloproof } from 'oloproof/config'
+        export default { plugins: [oloproof()] }
+      `,
+    })
+
+    const { stdout, stderr } = await project.vitest('run', '--reporter=oloproof/ndjson', '--pool=threads')
+
+    expect(stderr).toContain('warning: what threads write may come between events; use --pool=forks')
+    expect(countsByType(eventsOf(stdout))).toMatchObject({ run_started: 1, run_finished: 1 })
+  })
+
   test('hostile text leaves every line valid JSON and every table free of control characters', async () => {
     const project = await vitestProject({
       'hostile.test.ts': `

@@ -41,6 +41,14 @@ describe('exit codes', () => {
       1,
     ],
     [
+      'a hook of a person that throws around cases ends with 1',
+      {
+        'a.test.ts': `import { beforeEach } from 'vitest'\nbeforeEach(() => { throw new Error('no database') })\n${suite(40)}`,
+        'oloproof.yaml': FLOOR,
+      },
+      1,
+    ],
+    [
       'a suite of which every case errors ends with 3',
       { 'a.test.ts': suite(40).replace('note(id)', 'throw new Error(id)') },
       3,

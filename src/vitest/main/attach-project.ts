@@ -2,12 +2,20 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { isInnerPool, oloproofPool, POOL_NAME } from './pool.ts'
 
+const threaded = new WeakSet<TestProject>()
+
+/** Whether the workers of a project are threads, which write to the standard output of this process past everything. */
+export function runsInThreads(project: TestProject): boolean {
+  return threaded.has(project) || project.config.pool === 'vmThreads'
+}
+
 /**
  * Makes a project of the host ready for suites: its workers come from our pool, unless the person chose a vm pool or a
  * pool of their own, and the global teardown stands behind it. `onWorkerStarted` is that of {@link oloproofPool}.
  */
 export function attachProject(project: TestProject, onWorkerStarted: () => void): void {
   const { config } = project
+  if (config.pool === 'threads') threaded.add(project)
   if (isInnerPool(config.pool)) {
     config.poolRunner = oloproofPool(config.pool, onWorkerStarted)
     config.pool = POOL_NAME

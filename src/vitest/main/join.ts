@@ -3,6 +3,7 @@ import type { SerializedError, TestModule, TestProject, Vitest } from 'vitest/no
 import { screenFrom } from '../../../reporter/screen.ts'
 import type { OloproofError } from '../../base/error.ts'
 import { runDirectory } from '../../store/store-layout.ts'
+import { runsInThreads } from './attach-project.ts'
 import { keepStdoutForEvents } from './keep-stdout-for-events.ts'
 import { otherReporters } from './host-run.ts'
 import { sessionOf } from './sessions.ts'
@@ -51,6 +52,7 @@ export async function joinAsReporter(vitest: Vitest, output: ReporterOutput): Pr
   const asEvents = output === 'events' || session.commandLine.json
   if (asEvents) {
     keepStdoutForEvents(vitest)
+    if (vitest.projects.some(runsInThreads)) stderr.write(THREADS_WARNING)
     session.addView(async () => {
       const [{ eventView }, { openEventStream }] = await Promise.all([
         import('./event-view.ts'),
@@ -93,6 +95,8 @@ async function showWrongArguments(wrong: OloproofError): Promise<void> {
   const trouble = { errors: [wrong], brokenFiles: [], notes: [], exitCode: 2, isExitCodeShown: false }
   screen.write(`${troubleLines(trouble, themeFor(screen.colorLevel)).join('\n')}\n`)
 }
+
+const THREADS_WARNING = 'warning: what threads write may come between events; use --pool=forks\n'
 
 // They redraw standard output and hold back what others write in between.
 const DRAWING_REPORTERS = new Set(['DefaultReporter', 'VerboseReporter', 'DotReporter', 'TreeReporter'])
