@@ -1,64 +1,65 @@
 // `npm test` runs every step; `npm run check` (with the argument `check`) leaves out the tests of the packed package.
-// Every step runs, whatever became of those before it. The last line counts steps and tests: `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
+// Every step runs, whatever became of the others. The last line counts steps and tests: `N passed, N failed`.
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pLimit from 'p-limit'
 
 interface Count {
   readonly passed: number
   readonly failed: number
 }
 
-interface Step {
-  readonly name: string
-  readonly run: () => Count
-}
-
 const repository = fileURLToPath(new URL('..', import.meta.url))
-const binaries = join(repository, 'node_modules/.bin')
 const scratch = mkdtempSync(join(tmpdir(), 'oloproof-test-run-'))
+const cache = (name: string): string => `node_modules/.cache/${name}`
 
-const CHECKS: readonly Step[] = [
-  { name: 'format', run: () => checked('prettier', '--check', '.', '--log-level', 'warn') },
-  { name: 'lint', run: () => checked('oxlint', '--type-aware', '--deny-warnings') },
-  { name: 'types', run: () => checked('tsc', '-p', 'tsconfig.json') },
-  { name: 'types of the examples', run: () => checked('tsc', '-p', 'examples/tsconfig.json') },
-  { name: 'unused code', run: () => checked('knip') },
-  { name: 'tests of the code', run: () => tested('code') },
-]
-const PRODUCT: Step = { name: 'tests of the product', run: () => tested('product') }
-
-function main(steps: readonly Step[]): number {
-  const counts = steps.map(({ name, run }) => {
-    print(`\n── ${name}`)
-    return { name, ...run() }
-  })
-  const broken = counts.filter(({ failed }) => failed > 0)
-  print('')
-  for (const { name, failed } of broken) print(`failed: ${name} (${failed})`)
-  const total = (key: keyof Count): number => counts.reduce((sum, count) => sum + count[key], 0)
-  print(`${total('passed')} passed, ${total('failed')} failed`)
-  return broken.length === 0 ? 0 : 1
+/** Tools that pass or fail, by what they look at. */
+const CHECKS: Readonly<Record<string, readonly string[]>> = {
+  format: ['prettier', '--check', '.', '--log-level=warn', '--cache', `--cache-location=${cache('prettier')}`],
+  types: ['tsc', '-p', 'tsconfig.json', '--incremental', `--tsBuildInfoFile`, cache('types.tsbuildinfo')],
+  'types of the examples': [
+    'tsc',
+    '-p',
+    'examples/tsconfig.json',
+    '--incremental',
+    `--tsBuildInfoFile`,
+    cache('examples.tsbuildinfo'),
+  ],
+  lint: ['oxlint', '--type-aware', '--deny-warnings'],
+  'unused code': ['knip'],
 }
 
-/** Runs a tool that either passes or fails. */
-function checked(tool: string, ...args: readonly string[]): Count {
-  return succeeds(tool, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+async function main(projects: readonly string[]): Promise<boolean> {
+  const counts = new Map<string, Count>()
+  const limit = pLimit(availableParallelism())
+  await Promise.all(
+    Object.entries(CHECKS).map(([name, command]) =>
+      limit(async () => {
+        const { isGreen, output } = await run(command, 'collect')
+        print(`── ${name}: ${isGreen ? 'passed' : 'failed'}${output.trim() === '' || isGreen ? '' : `\n${output}`}`)
+        counts.set(name, isGreen ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+      }),
+    ),
+  )
+  for (const project of projects) {
+    print(`── tests of the ${project}`)
+    counts.set(`tests of the ${project}`, await tested(project))
+  }
+  const broken = [...counts].filter(([, { failed }]) => failed > 0)
+  for (const [name, { failed }] of broken) print(`failed: ${name} (${failed})`)
+  const total = (key: keyof Count): number => [...counts.values()].reduce((sum, count) => sum + count[key], 0)
+  print(`${total('passed')} passed, ${total('failed')} failed`)
+  return broken.length === 0
 }
 
 /** Runs the tests of a project of `vitest.config.ts`, and counts them. */
-function tested(project: string): Count {
+async function tested(project: string): Promise<Count> {
   const results = join(scratch, `${project}.json`)
-  const isGreen = succeeds('vitest', [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${results}`,
-  ])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
+  const { isGreen } = await run(['vitest', 'run', '--project', project, ...reporters], 'show')
   const { passed, failed } = readResults(results)
   // A file that cannot be loaded or an error outside of tests fails the run without a failed test.
   return { passed, failed: isGreen ? failed : Math.max(failed, 1) }
@@ -73,9 +74,24 @@ function readResults(path: string): Count {
   }
 }
 
-function succeeds(tool: string, args: readonly string[]): boolean {
-  const { status } = spawnSync(join(binaries, tool), args, { cwd: repository, stdio: ['ignore', 'inherit', 'inherit'] })
-  return status === 0
+/** Runs a program of `node_modules`; `show` lets it write here. */
+function run(
+  [program = '', ...args]: readonly string[],
+  printed: 'collect' | 'show',
+): Promise<{ readonly isGreen: boolean; readonly output: string }> {
+  const path = join(repository, 'node_modules/.bin', program)
+  const stream = printed === 'show' ? 'inherit' : 'pipe'
+  const child = spawn(path, args, { cwd: repository, stdio: ['ignore', stream, stream] })
+  let output = ''
+  for (const part of [child.stdout, child.stderr]) {
+    part?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ isGreen: code === 0, output }))
+  })
 }
 
 function print(line: string): void {
@@ -83,7 +99,8 @@ function print(line: string): void {
 }
 
 try {
-  process.exitCode = main(process.argv[2] === 'check' ? CHECKS : [...CHECKS, PRODUCT])
+  const isGreen = await main(process.argv[2] === 'check' ? ['code'] : ['code', 'product'])
+  process.exitCode = isGreen ? 0 : 1
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }
