@@ -8,7 +8,10 @@
  */
 export function timestamp(epochMs: number): string {
   const micros = Math.round(epochMs * 1000)
-  const wholeMs = Math.floor(micros / 1000)
-  const rest = String(micros - wholeMs * 1000).padStart(3, '0')
-  return `${new Date(wholeMs).toISOString().slice(0, -1)}${rest}Z`
+  const second = Math.floor(micros / 1_000_000)
+  if (second !== latest.second) latest = { second, text: new Date(second * 1000).toISOString().slice(0, -'.000Z'.length) }
+  return `${latest.text}.${String(micros - second * 1_000_000).padStart(6, '0')}Z`
 }
+
+// Most timestamps share their second with the one before.
+let latest = { second: Number.NaN, text: '' }

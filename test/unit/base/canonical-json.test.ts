@@ -26,6 +26,12 @@ describe('values that JSON cannot tell apart have one text', () => {
     expect(canonicalJson(record)).toBe('{"":0,"10":0,"9":0,"Z":0,"z":0,"é":0,"😀":0,"\ufb33":0}')
   })
 
+  test.each([3, 12, 13, 100])('%d keys in any order are sorted', (count) => {
+    const keys = Array.from({ length: count }, (_, index) => `k${(index * 37) % count}`)
+    const text = [...keys].sort().map((key) => `"${key}":"${key}"`)
+    expect(canonicalJson(Object.fromEntries(keys.map((key) => [key, key])))).toBe(`{${text.join(',')}}`)
+  })
+
   test('a lone surrogate is escaped, so that the text is valid UTF-8', () => {
     expect(canonicalJson(['\ud83d', '\ude00'])).toBe('["\\ud83d","\\ude00"]')
   })
