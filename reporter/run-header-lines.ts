@@ -27,7 +27,7 @@ export function runHeaderLines(run: HeaderRun, theme: Theme): string[] {
     `${theme.strong(boundedText(run.suite, SHOWN_COLUMNS))} · ${system} · ${run.run_id}`,
     ...(settings.length === 0 ? [] : [theme.quiet(settings.join(' · '))]),
     ...(run.code_changed === 0 ? [] : [theme.warning(CODE_CHANGED)]),
-    ...(run.usage.calls > 0 || run.usage.cached === 0 ? [] : [nothingExecuted(run.usage.cached)]),
+    ...(run.usage.calls + run.usage.judge.calls > 0 || run.usage.cached === 0 ? [] : [nothingExecuted(run.usage.cached)]),
   ]
 }
 

@@ -31,9 +31,10 @@ export function themeFor(level: ColorLevel): Theme {
     INSUFFICIENT_EVIDENCE: chalk.yellow.bold,
   }
   return {
-    strong: chalk.bold,
-    quiet: chalk.dim,
-    warning: chalk.yellow,
+    // Of one argument each: chalk joins all that it is given, such as the index that `map` passes along.
+    strong: (text) => chalk.bold(text),
+    quiet: (text) => chalk.dim(text),
+    warning: (text) => chalk.yellow(text),
     verdict: (verdict, text) => verdicts[verdict](text),
   }
 }

@@ -2,6 +2,7 @@ import type { JsonValue } from '../base/json.ts'
 import type { Case } from '../evidence/case.ts'
 import type { CriterionSpec, Identity } from '../evidence/criterion.ts'
 import type { Attempt, OkExecution, Usage } from '../evidence/execution.ts'
+import type { Exclusion } from './exclude.ts'
 
 /** An output of the system that was paid for earlier. */
 export interface StoredExecution {
@@ -21,9 +22,12 @@ export interface JudgeQuestion {
   readonly output: JsonValue
 }
 
-/** What a judge said: a boolean for BINARY criteria, a finite number for MEAN. */
+/** What a judge can say: a boolean for BINARY criteria, a finite number for MEAN, or that the criterion does not apply. */
+export type JudgeValue = boolean | number | Exclusion
+
+/** What a judge said, and what it took. */
 export interface JudgeAnswer {
-  readonly value: boolean | number
+  readonly value: JudgeValue
   readonly latencyMs: number
   readonly usage: Usage
   readonly attempts: readonly Attempt[]
@@ -31,7 +35,7 @@ export interface JudgeAnswer {
 
 /** What a judge said earlier, with what that cost then. */
 export interface StoredJudgement {
-  readonly value: JsonValue
+  readonly value: JudgeValue
   readonly usage: Usage
 }
 

@@ -7,6 +7,7 @@ import type { JudgeQuestion } from './answers.ts'
 import { attempt } from './attempt.ts'
 import { boundedText } from './bounded-text.ts'
 import type { Call, CallResult } from './call-with-retries.ts'
+import { exclude } from './exclude.ts'
 import { judgementFromValue } from './judgement-from-value.ts'
 import type { CasePorts } from './run-case.ts'
 import type { AnsweredCase, RunnableCriterion, RunnableJudge } from './runnable-criterion.ts'
@@ -109,9 +110,11 @@ async function askJudge(
     return { judgement: because, spent }
   }
   const judgement = judgementFromValue(spec, result.value, false)
-  if (judgement.status === 'OK') {
+  if (judgement.status !== 'MISSING') {
     const { latencyMs, usage, attempts } = result
-    answers.keepJudgement(question, { value: judgement.passed ?? judgement.score, latencyMs, usage, attempts })
+    // That it does not apply was paid for like any other answer.
+    const value = judgement.status === 'EXCLUDED' ? exclude(judgement.reason) : (judgement.passed ?? judgement.score)
+    answers.keepJudgement(question, { value, latencyMs, usage, attempts })
   }
   return { judgement, spent }
 }

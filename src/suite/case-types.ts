@@ -46,8 +46,8 @@ export type ExpectedOf<Item, Schema> = Schema extends { readonly expected: Stand
   ? SchemaOutput<Schema['expected']>
   : unknown extends Item
     ? any
-    : Item extends { readonly input: unknown }
-      ? Item extends { readonly expected?: infer Expected }
-        ? Expected
+    : Item extends { readonly input: unknown; readonly expected: infer Expected }
+      ? Expected
+      : Item extends { readonly input: unknown; readonly expected?: infer Expected }
+        ? Expected | undefined
         : undefined
-      : undefined

@@ -2,10 +2,12 @@ import { sha256 } from '../../base/digest.ts'
 import { timestamp } from '../../base/timestamp.ts'
 import type { Case } from '../../evidence/case.ts'
 import type { Identity } from '../../evidence/criterion.ts'
-import type { Answers, JudgeAnswer, JudgeQuestion, StoredExecution } from '../../execution/answers.ts'
+import type { Answers, JudgeAnswer, JudgeQuestion, JudgeValue, StoredExecution } from '../../execution/answers.ts'
+import { exclude } from '../../execution/exclude.ts'
 import { executionKey, judgementKey } from '../../store/journal-keys.ts'
 import type { JournalReader } from '../../store/journal-reader.ts'
 import { attemptRecord, recordFromExecution, usageFromRecord, usageRecord } from '../../store/journal-record.ts'
+import type { JudgementRecord } from '../../store/journal-record.ts'
 import type { JournalWriter } from '../../store/journal-writer.ts'
 import type { RecordRef } from '../../store/record-ref.ts'
 
@@ -75,9 +77,7 @@ export function journalAnswers({ cases, system, source, cache }: AnsweredSuite, 
       const [ref] = await lookup([key])
       const record = ref && reader.read({ ref, key })
       if (record?.kind !== 'judgement') return undefined
-      const { answer } = record
-      const value = 'passed' in answer ? answer.passed : 'score' in answer ? answer.score : undefined
-      return value === undefined ? undefined : { value, usage: usageFromRecord(record.usage) }
+      return { value: valueOf(record.answer), usage: usageFromRecord(record.usage) }
     },
     keepJudgement(question, answer) {
       const key = cache ? judgementKey(question.judge, question.case, question.output) : null
@@ -99,6 +99,16 @@ function storedExecution(
   return { output, latencyMs, usage: usageFromRecord(usage), codeChanged, ...(trace && { trace }) }
 }
 
+function valueOf(answer: JudgementRecord['answer']): JudgeValue {
+  if ('excluded' in answer) return exclude(answer.excluded)
+  return 'passed' in answer ? answer.passed : answer.score
+}
+
+function recordedValue(value: JudgeValue): JudgementRecord['answer'] {
+  if (typeof value === 'boolean') return { passed: value }
+  return typeof value === 'number' ? { score: value } : { excluded: value.reason }
+}
+
 function judgementRecord(
   { judge, criterion, case: testCase }: JudgeQuestion,
   { value, latencyMs, usage, attempts }: JudgeAnswer,
@@ -110,7 +120,7 @@ function judgementRecord(
     case_id: testCase.id,
     judge: { name: judge.name, version: judge.version },
     criterion: criterion.name,
-    answer: typeof value === 'boolean' ? { passed: value } : { score: value },
+    answer: recordedValue(value),
     latency_ms: latencyMs,
     usage: usageRecord(usage),
     attempts: attempts.map(attemptRecord),

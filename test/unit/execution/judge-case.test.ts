@@ -206,6 +206,26 @@ describe('judges', () => {
     expect(ports.answers.judgements.size).toBe(0)
   })
 
+  test('who say that the criterion does not apply are asked once', async () => {
+    const ports = given()
+    let calls = 0
+    const criteria = [
+      asked('polite', () => {
+        calls += 1
+        return exclude('small talk')
+      }),
+    ]
+    for (const spent of [{ fromCache: false, attempts: 1 }, { fromCache: true, attempts: 0 }]) {
+      const heard: unknown[] = []
+      const judgements = await ports.clock.runUntil(
+        judgeCase(aCase('q1'), answered, judging(criteria, ports), ports, (_judgement, took) => void heard.push(took)),
+      )
+      expect(judgements).toEqual([{ status: 'EXCLUDED', criterion: 'polite', reason: 'small talk' }])
+      expect(heard).toMatchObject([spent])
+    }
+    expect(calls).toBe(1)
+  })
+
   test('whose answer cannot be kept end the suite', async () => {
     const ports = given()
     const full = Object.assign(ports.answers, {

@@ -52,4 +52,9 @@ describe('runHeaderLines', () => {
     const run = runFile({ suite: '::error::\x1b[31mx', system: { name: 'a\nb', version: '\u202e2' } })
     expect(runHeaderLines(run, plainTheme)[0]).toBe('\\::error::x · a\\nb@\\u202e2 · run_01M3C3WS0SBTFAG55M7ECM1EZ4')
   })
+
+  it('does not say that nothing was executed when a judge was called', () => {
+    const usage = runUsage({ calls: 0, cached: 18, judge: { ...runUsage().judge, calls: 3 } })
+    expect(runHeaderLines(runFile({ usage }), plainTheme).join('\n')).not.toContain('nothing was executed')
+  })
 })

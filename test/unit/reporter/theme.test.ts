@@ -21,4 +21,13 @@ describe('themeFor', () => {
       '\x1b[33m\x1b[1mI\x1b[22m\x1b[39m',
     ])
   })
+
+  it('paints one text, whatever else a caller such as map passes along', () => {
+    const { strong, quiet, warning } = themeFor(1)
+    expect([strong, quiet, warning].map((paint) => ['a'].map(paint))).toEqual([
+      ['\x1b[1ma\x1b[22m'],
+      ['\x1b[2ma\x1b[22m'],
+      ['\x1b[33ma\x1b[39m'],
+    ])
+  })
 })

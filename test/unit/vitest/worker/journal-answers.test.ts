@@ -1,8 +1,9 @@
+import { exclude } from '../../../../src/execution/exclude.ts'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { OkExecution } from '../../../../src/evidence/execution.ts'
-import type { Answers, JudgeAnswer, JudgeQuestion } from '../../../../src/execution/answers.ts'
+import type { Answers, JudgeAnswer, JudgeQuestion, JudgeValue } from '../../../../src/execution/answers.ts'
 import { executionKey, judgementKey } from '../../../../src/store/journal-keys.ts'
 import { journalAnswers, type AnsweredSuite } from '../../../../src/vitest/worker/journal-answers.ts'
 import { aCase } from '../../../support/cases.ts'
@@ -40,7 +41,7 @@ function question(given: Partial<JudgeQuestion> = {}): JudgeQuestion {
   return { judge, criterion: { name: 'polite', kind: 'BINARY' }, case: q0, output: 'yes', ...given }
 }
 
-function said(value: boolean | number): JudgeAnswer {
+function said(value: JudgeValue): JudgeAnswer {
   return {
     value,
     latencyMs: 50,
@@ -138,7 +139,7 @@ describe('the executions of a suite', () => {
 })
 
 describe('a judgement that was kept', () => {
-  test.each([true, false, 0, 0.75])('is found later: %j, with what it cost at first', async (value) => {
+  test.each([true, false, 0, 0.75, exclude('small talk')])('is found later: %j, with what it cost at first', async (value) => {
     const opened = openedStore()
     answersOver(opened).keepJudgement(question(), said(value))
     expect(await answersOver(opened).findJudgement(question())).toEqual({
