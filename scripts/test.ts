@@ -14,20 +14,17 @@ interface Count {
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'oloproof-test-run-'))
-const cache = (name: string): string => `node_modules/.cache/${name}`
+const incremental = (name: string): readonly string[] => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  `node_modules/.cache/${name}.tsbuildinfo`,
+]
 
 /** Tools that pass or fail, by what they look at. */
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
-  format: ['prettier', '--check', '.', '--log-level=warn', '--cache', `--cache-location=${cache('prettier')}`],
-  types: ['tsc', '-p', 'tsconfig.json', '--incremental', `--tsBuildInfoFile`, cache('types.tsbuildinfo')],
-  'types of the examples': [
-    'tsc',
-    '-p',
-    'examples/tsconfig.json',
-    '--incremental',
-    `--tsBuildInfoFile`,
-    cache('examples.tsbuildinfo'),
-  ],
+  format: ['prettier', '--check', '.', '--log-level=warn', '--cache'],
+  types: ['tsc', '-p', 'tsconfig.json', ...incremental('types')],
+  'types of the examples': ['tsc', '-p', 'examples/tsconfig.json', ...incremental('examples')],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   'unused code': ['knip'],
 }
