@@ -42,27 +42,32 @@ const MAX_CASES = 1_000_000
  * ```
  */
 export async function readCases(source: unknown, context: CaseSourceContext): Promise<readonly Case[]> {
-  const { schemas, where } = context
+  const { schemas = {}, where } = context
+  const isChecked = schemas.input !== undefined || schemas.expected !== undefined
   const cases: Case[] = []
   const idOf = caseNamer()
   for await (const row of rowsOf(source, context)) {
     if (cases.length === MAX_CASES) throw new OloproofError('too_many_cases', { where, limit: MAX_CASES })
-    let written = writtenCase(row)
-    if (schemas !== undefined) written = await withSchemas(written, schemas, row.place)
-    const unnamed = caseFromWritten(written, row.place)
+    const written = writtenCase(row)
+    const checked = isChecked ? await withSchemas(written, schemas, row.place) : written
+    const unnamed = caseFromWritten(checked, row.place)
     cases.push({ id: idOf(unnamed, row.place), ...unnamed.rest })
   }
   if (cases.length === 0) throw new OloproofError('no_cases', { place: typeof source === 'string' ? source : where })
   return cases
 }
 
-function rowsOf(source: unknown, context: CaseSourceContext): AsyncGenerator<CaseRow> {
-  if (Array.isArray(source)) return iterableRows(source, context.where)
+function rowsOf(source: unknown, context: CaseSourceContext): Iterable<CaseRow> | AsyncIterable<CaseRow> {
+  if (Array.isArray(source)) return arrayRows(source, context.where)
   if (typeof source === 'function') return yieldedRows(source as () => unknown, context.where)
   if (typeof source === 'string') return fileRows(source, context)
   // Not `instanceof URL`: a test environment may have put a class of its own there.
   if (typeof source === 'object' && source !== null && 'href' in source) return urlRows(String(source.href), context)
   throw unusable(context.where, source === null ? 'null' : typeof source)
+}
+
+function* arrayRows(items: readonly unknown[], where: string): Generator<CaseRow> {
+  for (const [index, value] of items.entries()) yield { value, place: `${where} cases[${index}]` }
 }
 
 async function* iterableRows(
