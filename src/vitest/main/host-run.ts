@@ -9,7 +9,7 @@ export function isFiltered(vitest: Vitest): boolean {
   return (
     testNamePattern !== undefined ||
     filenamePattern !== undefined ||
-    shard !== undefined ||
+    (shard !== undefined && shard.count > 1) ||
     Boolean(changed) ||
     (related?.length ?? 0) > 0 ||
     project.length > 0

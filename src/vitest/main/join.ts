@@ -1,12 +1,12 @@
 import { relative } from 'node:path'
 import type { SerializedError, TestModule, TestProject, Vitest } from 'vitest/node'
 import { screenFrom } from '../../../reporter/screen.ts'
-import type { OloproofError } from '../../base/error.ts'
 import { runDirectory } from '../../store/store-layout.ts'
 import { runsInThreads } from './attach-project.ts'
 import { keepStdoutForEvents } from './keep-stdout-for-events.ts'
 import { otherReporters } from './host-run.ts'
 import { sessionOf } from './sessions.ts'
+import { showTrouble } from './show-trouble.ts'
 import type { SessionView } from './view.ts'
 
 /** What a reporter of ours prints on standard output: tables, or the event stream and nothing else. */
@@ -42,7 +42,7 @@ export function joinAsPlugin(vitest: Vitest, project: TestProject): void {
 export async function joinAsReporter(vitest: Vitest, output: ReporterOutput): Promise<ReporterSession> {
   const session = sessionOf(vitest)
   if (session.argumentError !== null) {
-    await showWrongArguments(session.argumentError)
+    await showTrouble({ errors: [session.argumentError], brokenFiles: [], notes: [], exitCode: 2 })
     process.exit(2)
   }
   for (const project of vitest.projects) session.attach(project)
@@ -64,7 +64,7 @@ export async function joinAsReporter(vitest: Vitest, output: ReporterOutput): Pr
   const final = asEvents ? stderr : screenFrom(process.stdout, process.env)
   let terminal: SessionView | null = null
   session.addView(async () => {
-    const [{ terminalView }, { printFailures }] = await Promise.all([
+    const [{ terminalView }, { ordinaryTestsText, printFailures }] = await Promise.all([
       import('./terminal-view.ts'),
       import('./ordinary-tests.ts'),
     ])
@@ -74,7 +74,9 @@ export async function joinAsReporter(vitest: Vitest, output: ReporterOutput): Pr
       calls: () => session.calls(),
       storePath: (runId) => relative(process.cwd(), runDirectory(session.store, runId)),
       showOrdinaryTests: (report) => {
-        if (others.length === 0) printFailures(vitest, report)
+        if (others.some((name) => PRINTING_REPORTERS.has(name))) return
+        printFailures(vitest, report)
+        if (report.runs.length === 0) final.write(ordinaryTestsText(report.tests))
       },
     })
     return terminal
@@ -86,17 +88,16 @@ export async function joinAsReporter(vitest: Vitest, output: ReporterOutput): Pr
   }
 }
 
-async function showWrongArguments(wrong: OloproofError): Promise<void> {
-  const [{ troubleLines }, { themeFor }] = await Promise.all([
-    import('../../../reporter/trouble-lines.ts'),
-    import('../../../reporter/theme.ts'),
-  ])
-  const screen = screenFrom(process.stderr, process.env)
-  const trouble = { errors: [wrong], brokenFiles: [], notes: [], exitCode: 2, isExitCodeShown: false }
-  screen.write(`${troubleLines(trouble, themeFor(screen.colorLevel)).join('\n')}\n`)
-}
-
 const THREADS_WARNING = 'warning: what threads write may come between events; use --pool=forks\n'
 
 // They redraw standard output and hold back what others write in between.
 const DRAWING_REPORTERS = new Set(['DefaultReporter', 'VerboseReporter', 'DotReporter', 'TreeReporter'])
+
+// They show what failed; others write files, or look on.
+const PRINTING_REPORTERS = new Set([
+  ...DRAWING_REPORTERS,
+  'AgentReporter',
+  'MinimalReporter',
+  'TapReporter',
+  'TapFlatReporter',
+])

@@ -65,3 +65,10 @@ export function printFailures(vitest: Vitest, { tests, unhandledErrors }: Failur
   }
   if (unhandledErrors.length > 0) vitest.logger.printUnhandledErrors(unhandledErrors)
 }
+
+/** One line on the tests of a test run in which no suite took part; nothing when there were none. */
+export function ordinaryTestsText({ passed, failed, skipped, leftOut }: TestTally): string {
+  if (passed + failed.length + skipped + leftOut === 0) return ''
+  const suites = leftOut === 0 ? '' : '; suites were left out'
+  return `no suite was run: ${passed} ordinary tests passed, ${failed.length} failed, ${skipped} were skipped${suites}\n`
+}

@@ -5,6 +5,7 @@ import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Policy } from '../../policy/policy.ts'
 import type { SaveOutcome } from '../../store/journal-index.ts'
 import type { TestTally } from './ordinary-tests.ts'
+import { ownErrorOf } from './own-error.ts'
 import { rulesWithoutMetric } from './rules-without-metric.ts'
 import { sessionExitCode } from './session-exit.ts'
 import type { FinishedRun } from './recorded-run.ts'
@@ -44,14 +45,16 @@ export interface TestRunRemains {
 export function sessionReport(remains: TestRunRemains): SessionReport {
   const { runs, saved, tests, signal, unhandledErrors, policy, isFiltered, wasAskedForByName } = remains
   const brokenFiles = signal === null ? filesOf(tests.broken.filter(usesOloproof)) : []
+  // Wrong use that was thrown while a file was loaded: the file is broken, and the person can mend it.
+  const thrown = tests.broken.flatMap((one) => one.errors().map(ownErrorOf)).filter((error) => error !== null)
   // A suite that could not be run may have the metric that a rule asks for.
   const allCouldRun = signal === null && remains.errors.length === 0 && brokenFiles.length === 0
   const unknown = runs.length > 0 && allCouldRun ? rulesWithoutMetric(policy, runs) : []
-  const errors = isFiltered ? remains.errors : [...remains.errors, ...unknown]
+  const errors = [...remains.errors, ...thrown, ...(isFiltered ? [] : unknown)]
   const nothingSelected =
     runs.length > 0
       ? runs.every(({ record }) => record.manifest.selected === 0)
-      : wasAskedForByName && tests.ran === 0 && errors.length === 0 && brokenFiles.length === 0
+      : (wasAskedForByName || tests.leftOut > 0) && tests.ran === 0 && errors.length === 0 && brokenFiles.length === 0
   const nothingRan = nothingSelected && signal === null
   return {
     runs,

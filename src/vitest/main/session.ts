@@ -15,6 +15,7 @@ import { installExitGuard } from './exit-guard.ts'
 import { takeOverSignals } from './interrupt.ts'
 import { listenForWorkers, type Listener } from './listen-for-workers.ts'
 import type { OpenTestRun } from './open-test-run.ts'
+import { showTrouble } from './show-trouble.ts'
 import type { SessionView } from './view.ts'
 
 /** Oloproof in one process of the host: what lasts over all its test runs. */
@@ -97,7 +98,7 @@ export function openSession(vitest: Vitest): Session {
         commandLine,
         argumentError,
         ide: vitest.config.watch && vitest.config.includeTaskLocation,
-        isShard: vitest.config.shard !== undefined,
+        isShard: (vitest.config.shard?.count ?? 1) > 1,
         nextUlid,
         timestamp: () => timestamp(epochMs()),
         onEvent: (record, event) => views.forEach((view) => view.event(record, event)),
@@ -134,6 +135,7 @@ export function openSession(vitest: Vitest): Session {
     const report = await endTestRun(testRun, { vitest, modules, unhandledErrors, stopped, signal, wasAskedForByName })
     exitGuard.set(report.exitCode, report.tests.failures > 0)
     for (const view of views) view.finished(report)
+    if (views.size === 0) await showTrouble(report)
   }
 
   return {
