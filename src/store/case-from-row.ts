@@ -37,18 +37,34 @@ export function writtenCase({ value, place }: CaseRow): WrittenCase {
  * @throws `case_invalid` when a member has the wrong type, or is not JSON.
  */
 export function caseFromWritten(written: WrittenCase, place: string): UnnamedCase {
-  const { id, input, expected, tags = [], metadata = {}, exclude } = written
+  const { id, input, expected, tags = NO_TAGS, metadata = NO_METADATA, exclude } = written
   if (id !== undefined && !isText(id)) throw invalid(place, '`id` must be a text that is not empty')
   if (!Array.isArray(tags) || !tags.every(isText)) throw invalid(place, '`tags` must be an array of texts')
   if (!isObject(metadata)) throw invalid(place, '`metadata` must be an object')
   if (exclude !== undefined && !isText(exclude)) throw invalid(place, '`exclude` must be the reason, as a text')
   if (input === undefined) throw invalid(place, '`input` is undefined')
-  const content = { input, expected, tags, metadata }
   return {
     ...(id !== undefined && { id }),
-    content: canonical(content, place),
-    rest: JSON.parse(JSON.stringify({ ...content, exclude })) as Omit<Case, 'id'>,
+    content: canonical({ expected, input, metadata, tags }, place),
+    rest: {
+      input: copyOf(input),
+      ...(expected !== undefined && { expected: copyOf(expected) }),
+      tags: tags.length === 0 ? NO_TAGS : copyOf(tags),
+      metadata: metadata === NO_METADATA ? NO_METADATA : copyOf(metadata),
+      ...(exclude !== undefined && { exclude }),
+    },
   }
+}
+
+// Most cases have neither, and share these.
+const NO_TAGS: readonly string[] = Object.freeze([])
+const NO_METADATA: JsonObject = Object.freeze({})
+
+/** What JSON makes of a value that is JSON. */
+function copyOf<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) return JSON.parse(JSON.stringify(value)) as Value
+  // JSON has no negative zero.
+  return value === 0 ? (0 as Value) : value
 }
 
 function canonical(content: WrittenCase, place: string): string {
