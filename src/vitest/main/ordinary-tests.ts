@@ -9,6 +9,8 @@ export interface TestTally {
   readonly skipped: number
   /** Tests of ours that the person chose to leave out: by `.skip`, `.only`, name, `--limit` or `--tag`. */
   readonly leftOut: number
+  /** Tests of ours that were run. */
+  readonly ours: number
   /** Failed tests, ours among them. */
   readonly failures: number
   /** Any test that was run, ours among them. */
@@ -26,6 +28,7 @@ export function tallyTests(modules: readonly TestModule[]): TestTally {
   let ran = 0
   let failures = 0
   let leftOut = 0
+  let ours = 0
   for (const module of modules) {
     // A worker that died leaves its file pending.
     if (module.errors().length > 0 || module.state() === 'pending' || module.state() === 'queued') broken.push(module)
@@ -35,6 +38,7 @@ export function tallyTests(modules: readonly TestModule[]): TestTally {
       if (state === 'passed' || state === 'failed') ran += 1
       if (state === 'failed') failures += 1
       if (test.meta().oloproof !== undefined) {
+        if (state === 'passed' || state === 'failed') ours += 1
         if (test.options.mode === 'skip' || test.options.mode === 'todo') leftOut += 1
         // A hook around the cases failed: evidence and policy know nothing of it.
         if (errors?.some(({ name = '' }) => !isOwnFailure(name))) failed.push(test)
@@ -45,7 +49,7 @@ export function tallyTests(modules: readonly TestModule[]): TestTally {
       else skipped += 1
     }
   }
-  return { passed, failed, skipped, leftOut, failures, ran, broken }
+  return { passed, failed, skipped, leftOut, ours, failures, ran, broken }
 }
 
 /** What failed in a test run. */

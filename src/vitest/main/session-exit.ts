@@ -11,7 +11,7 @@ export interface SessionFacts {
   readonly failedOrdinaryTests: number
   /** Errors outside any test: a crashed worker, a rejection that nobody handled. */
   readonly unhandledErrors: number
-  /** No case was selected: of the suites that took part, or, without any, of a test run in which nothing ran at all. */
+  /** No case was selected, or nothing ran at all, or what ran left no evidence here. */
   readonly nothingRan: boolean
   /** 130 or 143 when a signal ended the test run. */
   readonly signal: ExitCode | null

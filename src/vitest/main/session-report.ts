@@ -56,12 +56,15 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
       ? runs.every(({ record }) => record.manifest.selected === 0)
       : (wasAskedForByName || tests.leftOut > 0) && tests.ran === 0 && errors.length === 0 && brokenFiles.length === 0
   const nothingRan = nothingSelected && signal === null
+  // The reports of other processes are merged: they tell of tests, not of evidence.
+  const evidenceIsElsewhere = runs.length === 0 && errors.length === 0 && tests.ours > 0
   return {
     runs,
     errors,
     brokenFiles,
     notes: [
       ...(nothingRan ? ['no case was selected: nothing was run, and nothing passes on nothing'] : []),
+      ...(evidenceIsElsewhere ? ['there are tests of suites, but no evidence of them here: nothing was decided'] : []),
       ...(isFiltered ? unknown.map((error) => `${error.message} (not an error in a run of selected tests)`) : []),
       ...(saved.kind === 'failed'
         ? [`the index of the cache could not be saved: ${saved.problem}; it will be made again`]
@@ -75,7 +78,7 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
       brokenFiles,
       failedOrdinaryTests: tests.failed.length + tests.broken.length,
       unhandledErrors: unhandledErrors.length,
-      nothingRan,
+      nothingRan: nothingRan || evidenceIsElsewhere,
       signal,
     }),
   }

@@ -5,7 +5,16 @@ import { madeModule, madeTest } from '../../../support/test-modules.ts'
 
 describe('the tests of a run', () => {
   test('without any are none', () => {
-    expect(tallyTests([])).toEqual({ passed: 0, failed: [], skipped: 0, leftOut: 0, failures: 0, ran: 0, broken: [] })
+    expect(tallyTests([])).toEqual({
+      passed: 0,
+      failed: [],
+      skipped: 0,
+      leftOut: 0,
+      ours: 0,
+      failures: 0,
+      ran: 0,
+      broken: [],
+    })
   })
 
   test('that are ordinary are counted by what became of them; what was never run is skipped', () => {
@@ -28,7 +37,15 @@ describe('the tests of a run', () => {
     const module = madeModule({
       tests: [madeTest({ ours: 'case' }), madeTest({ ours, state: 'failed' }), madeTest({ ours, state: 'skipped' })],
     })
-    expect(tallyTests([module])).toMatchObject({ passed: 0, failed: [], skipped: 0, failures: 1, ran: 2, leftOut: 0 })
+    expect(tallyTests([module])).toMatchObject({
+      passed: 0,
+      failed: [],
+      skipped: 0,
+      failures: 1,
+      ran: 2,
+      ours: 2,
+      leftOut: 0,
+    })
   })
 
   test('that are ours and failed by a hook of the person are failures like ordinary ones', () => {

@@ -98,6 +98,13 @@ describe('a test run in which nothing ran', () => {
     expect(reportOf({ runs: [none, passed], isFiltered: true })).toMatchObject({ notes: [], exitCode: 0 })
   })
 
+  test('is an error when tests of suites were run and their evidence is not here', () => {
+    const tests = tallyTests([madeModule({ tests: [madeTest({ ours: 'case' }), madeTest({ ours: 'policy' })] })])
+    const notes = ['there are tests of suites, but no evidence of them here: nothing was decided']
+    expect(reportOf({ tests })).toMatchObject({ notes, exitCode: 3 })
+    expect(reportOf({ tests, runs: [passed] })).toMatchObject({ notes: [], exitCode: 0 })
+  })
+
   test('is no error when a signal came before anything could run', () => {
     expect(reportOf({ signal: 130, wasAskedForByName: true })).toMatchObject({ notes: [], exitCode: 130 })
   })

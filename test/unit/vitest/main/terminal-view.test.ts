@@ -46,7 +46,7 @@ function given(isLive: boolean, calls: TerminalViewOptions['calls'] = () => null
 }
 
 function report(runs: readonly FinishedRun[], rest: Partial<SessionReport> = {}): SessionReport {
-  const tests = { passed: 0, failed: [], skipped: 0, leftOut: 0, failures: 0, ran: 0, broken: [] }
+  const tests = { passed: 0, failed: [], skipped: 0, leftOut: 0, ours: 0, failures: 0, ran: 0, broken: [] }
   return { runs, errors: [], brokenFiles: [], notes: [], tests, unhandledErrors: [], exitCode: 0, ...rest }
 }
 
