@@ -1,48 +1,35 @@
 import { cancellationSource, type Cancellation } from './cancellation.ts'
-import type { Permit, Permits } from './permits.ts'
+import type { Permits } from './permits.ts'
 
 /**
  * Permits of which none is granted any more once `stop` is set off: what waits for one, or for a further attempt, is
  * cancelled at once, while calls in flight go on to their end. An answer that is on its way will be paid for either way.
  */
 export function stoppablePermits(permits: Permits, stop: Cancellation): Permits {
+  // The calls of a suite share one cancellation, and so share what is made of it.
+  const either = new WeakMap<Cancellation, Cancellation>()
+  const orStopped = (cancellation: Cancellation): Cancellation => {
+    const known = either.get(cancellation) ?? firstOf(stop, cancellation)
+    either.set(cancellation, known)
+    return known
+  }
   return {
     async acquire(request, cancellation) {
-      const either = firstOf(stop, cancellation)
-      const admission = await permits.acquire(request, either.cancellation)
-      either.forget()
+      const admission = await permits.acquire(request, orStopped(cancellation))
       if (admission.kind !== 'admitted') return admission
-      return { kind: 'admitted', permit: stoppablePermit(admission.permit, stop) }
+      const { permit } = admission
+      return {
+        kind: 'admitted',
+        permit: { ...permit, pass: (withinMs, whileWaiting) => permit.pass(withinMs, orStopped(whileWaiting)) },
+      }
     },
   }
 }
 
-function stoppablePermit(permit: Permit, stop: Cancellation): Permit {
-  return {
-    async pass(withinMs, cancellation) {
-      const either = firstOf(stop, cancellation)
-      const passage = await permit.pass(withinMs, either.cancellation)
-      either.forget()
-      return passage
-    },
-    cool: (ms) => permit.cool(ms),
-    release: () => permit.release(),
-  }
-}
-
-/** Set off by whichever of the two comes first, until it is forgotten. */
-function firstOf(
-  one: Cancellation,
-  other: Cancellation,
-): { readonly cancellation: Cancellation; readonly forget: () => void } {
-  const cancellation = cancellationSource()
-  const forgetOne = one.onCancel(() => cancellation.cancel(one.reason ?? 'stopped'))
-  const forgetOther = other.onCancel(() => cancellation.cancel(other.reason ?? 'cancelled'))
-  return {
-    cancellation,
-    forget: () => {
-      forgetOne()
-      forgetOther()
-    },
-  }
+/** Set off by whichever of the two comes first. It listens to both as long as they last. */
+function firstOf(one: Cancellation, other: Cancellation): Cancellation {
+  const either = cancellationSource()
+  one.onCancel(() => either.cancel(one.reason ?? 'stopped'))
+  other.onCancel(() => either.cancel(other.reason ?? 'cancelled'))
+  return either
 }
