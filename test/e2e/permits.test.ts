@@ -58,6 +58,29 @@ describe('permits', () => {
     expect(peakOf(project, '+', '-')).toBe(30)
   })
 
+  test('the command line goes before the suite, the suite before oloproof.yaml, and the report says which it was', async () => {
+    const narrowed = counted('narrowed', 20).replace(
+      'system: bot, cases',
+      'system: bot, cases, cache: false, concurrency: 2',
+    )
+    const project = await vitestProject({ 'a.test.ts': narrowed, ...BOUND_OF_FOUR })
+
+    const asWritten = await project.run()
+    expect(asWritten.stdout).toContain('\nsystem 2 (suite)')
+    expect(peakOf(project, '+', '-')).toBe(2)
+
+    project.forgetNotes()
+    const asAsked = await project.run('--', '--system', '3')
+    expect(asAsked.stdout).toContain('\nsystem 3 (command line)')
+    expect(peakOf(project, '+', '-')).toBe(3)
+
+    project.forgetNotes()
+    project.write('a.test.ts', narrowed.replace(', concurrency: 2', ''))
+    const asConfigured = await project.run()
+    expect(asConfigured.stdout).toContain('\nsystem 4 (oloproof.yaml)')
+    expect(peakOf(project, '+', '-')).toBe(4)
+  })
+
   test('sibling suites with hooks of one file, of several projects, hold one bound together', async () => {
     const siblings = `
       import { setTimeout as sleep } from 'node:timers/promises'

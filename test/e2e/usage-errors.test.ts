@@ -28,11 +28,12 @@ describe('usage errors', () => {
       'cut.json': '[{"id":"a","input":1},\n {"id":"b"',
       'list.yaml': '- {id: a, input: 1}\n- {id: b, input: 1, tgas: [x]}\n',
       'ragged.csv': 'id,input\na,1\nb\n',
+      'comma.csv': 'id,input\na,1,\n',
       'empty.csv': 'id,input\n',
       'cases.test.ts': `${SOUND}
         import { z } from 'zod'
 
-        const files = ['bad.jsonl', 'key.jsonl', 'twice.jsonl', 'cut.json', 'list.yaml', 'ragged.csv', 'empty.csv']
+        const files = ['bad.jsonl', 'key.jsonl', 'twice.jsonl', 'cut.json', 'list.yaml', 'ragged.csv', 'comma.csv', 'empty.csv']
         for (const cases of [...files, 'missing.jsonl', '../outside.jsonl', 'cases.txt', 42, []]) {
           describeSuite('suite of ' + cases, { system: bot, cases }, ok)
         }
@@ -57,6 +58,7 @@ describe('usage errors', () => {
       "cut.json:2:11: not JSON: Expected ',' or '}' after property value in JSON at position 33",
       'list.yaml:2:3: unknown key "tgas"; did you mean tags?',
       'ragged.csv:3: 1 cells, but the header has 2',
+      'comma.csv:2: 3 cells, but the header has 2',
       'empty.csv: there are no cases',
       'cannot read missing.jsonl: there is no such file',
       `${dirname(project.root)}/outside.jsonl is outside the project ROOT`,
