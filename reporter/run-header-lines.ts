@@ -27,7 +27,9 @@ export function runHeaderLines(run: HeaderRun, theme: Theme): string[] {
     `${theme.strong(boundedText(run.suite, SHOWN_COLUMNS))} · ${system} · ${run.run_id}`,
     ...(settings.length === 0 ? [] : [theme.quiet(settings.join(' · '))]),
     ...(run.code_changed === 0 ? [] : [theme.warning(CODE_CHANGED)]),
-    ...(run.usage.calls + run.usage.judge.calls > 0 || run.usage.cached === 0 ? [] : [nothingExecuted(run.usage.cached)]),
+    ...(run.usage.calls + run.usage.judge.calls > 0 || run.usage.cached === 0
+      ? []
+      : [nothingExecuted(run.usage.cached)]),
   ]
 }
 
@@ -36,7 +38,17 @@ function nothingExecuted(cached: number): string {
   return `nothing was executed: ${answers} came from the cache`
 }
 
-function settingTexts({ concurrency, timeout_ms, retry, cache }: RunFile['config']): string[] {
+function settingTexts({
+  concurrency,
+  timeout_ms,
+  retry,
+  cache,
+  store,
+  misses,
+  limit,
+  tag,
+  policy,
+}: RunFile['config']): string[] {
   return [
     settingText('system', concurrency.system, String),
     settingText('judge', concurrency.judge, String),
@@ -45,8 +57,18 @@ function settingTexts({ concurrency, timeout_ms, retry, cache }: RunFile['config
     settingText('attempts', retry.attempts, String),
     settingText('deadline', retry.deadline_ms, formatLimit),
     settingText('cache', cache, (on) => (on ? 'on' : 'off')),
+    settingText('store', store, encoded),
+    settingText('misses', misses, encoded),
+    settingText('limit', limit, String),
+    settingText('tag', tag, (name) => encoded(String(name))),
+    settingText('level', policy.level, String),
+    settingText('method', policy.method, encoded),
+    settingText('on_insufficient_evidence', policy.on_insufficient_evidence, encoded),
+    settingText('missing.max_rate', policy.max_missing_rate, String),
   ].filter((text) => text !== null)
 }
+
+const encoded = (text: string): string => boundedText(text, SHOWN_COLUMNS)
 
 function settingText<Value>(
   name: string,

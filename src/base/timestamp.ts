@@ -9,7 +9,8 @@
 export function timestamp(epochMs: number): string {
   const micros = Math.round(epochMs * 1000)
   const second = Math.floor(micros / 1_000_000)
-  if (second !== latest.second) latest = { second, text: new Date(second * 1000).toISOString().slice(0, -'.000Z'.length) }
+  if (second !== latest.second)
+    latest = { second, text: new Date(second * 1000).toISOString().slice(0, -'.000Z'.length) }
   return `${latest.text}.${String(micros - second * 1_000_000).padStart(6, '0')}Z`
 }
 

@@ -12,6 +12,7 @@ const calls = { calls: count, retries: count, cached: count, fresh: tokens, save
 
 const source = z.enum(['default', 'oloproof.yaml', 'suite', 'command line'])
 const setting = z.object({ value: z.number(), source })
+const textSetting = z.object({ value: z.string(), source })
 const settingOfSlots = z.object({ system: setting, judge: setting })
 
 const metricBase = {
@@ -55,6 +56,16 @@ export const runFileSchema: z.ZodType<RunFile> = z.object({
     timeout_ms: settingOfSlots,
     retry: z.object({ attempts: setting, deadline_ms: setting }),
     cache: z.object({ value: z.boolean(), source }),
+    store: textSetting,
+    misses: textSetting,
+    limit: z.object({ value: z.number().nullable(), source }),
+    tag: z.object({ value: z.string().nullable(), source }),
+    policy: z.object({
+      level: setting,
+      method: textSetting,
+      on_insufficient_evidence: textSetting,
+      max_missing_rate: setting,
+    }),
   }),
   metrics: z.array(metric),
   rules: z.array(ruleRecordSchema),

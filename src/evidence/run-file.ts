@@ -17,6 +17,17 @@ export interface RunConfig {
   /** `attempts` in total; `deadline_ms` over all attempts of one call. */
   readonly retry: { readonly attempts: Setting<number>; readonly deadline_ms: Setting<number> }
   readonly cache: Setting<boolean>
+  readonly store: Setting<string>
+  readonly misses: Setting<string>
+  /** How many cases of each suite were to run, and with which tag; null for all. */
+  readonly limit: Setting<number | null>
+  readonly tag: Setting<string | null>
+  readonly policy: {
+    readonly level: Setting<number>
+    readonly method: Setting<string>
+    readonly on_insufficient_evidence: Setting<string>
+    readonly max_missing_rate: Setting<number>
+  }
 }
 
 /** The 5th and 95th percentile (nearest rank) over the cases of a run. */

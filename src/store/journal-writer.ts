@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UlidSource } from '../base/ulid.ts'
 import { notWritable } from './file-errors.ts'
@@ -17,6 +17,12 @@ export interface JournalWriter {
    * @throws `store_not_writable` on a full disk, a missing right, or whatever else the system refuses.
    */
   append(key: string | null, record: JournalRecord): RecordRef
+  /**
+   * Sees to it that answers can be kept, before the first is paid for. Makes the folder, and no segment yet.
+   *
+   * @throws `store_not_writable`
+   */
+  prepare(): void
   close(): void
 }
 
@@ -48,6 +54,15 @@ export function openJournalWriter(store: string, nextUlid: UlidSource): JournalW
       }
       segment.size += line.length
       return { segment: segment.name, offset, length: line.length - 1 }
+    },
+    prepare() {
+      const directory = journalDirectory(store)
+      makeStoreDirectory(store, directory)
+      try {
+        accessSync(directory, constants.W_OK | constants.X_OK)
+      } catch (error) {
+        throw notWritable(directory, error)
+      }
     },
     close() {
       if (segment !== undefined) closeSync(segment.descriptor)

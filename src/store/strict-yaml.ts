@@ -1,4 +1,4 @@
-import type { Document, LineCounter, Node, Pair } from 'yaml'
+import type { Document, ErrorCode, LineCounter, Node, Pair } from 'yaml'
 import { messageOf } from '../base/error.ts'
 import type { WrittenIssue } from '../base/error-catalogue.ts'
 
@@ -34,8 +34,8 @@ export async function parseStrictYaml(text: string): Promise<StrictYamlResult> {
   const lines = new LineCounter()
   try {
     const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-    const issues = [...document.errors, ...document.warnings].map(({ message, pos }) =>
-      issueAt(text, lines, pos, message),
+    const issues = [...document.errors, ...document.warnings].map(({ code, message, pos }) =>
+      issueAt(text, lines, pos, PROBLEMS[code] ?? message),
     )
     visit(document, {
       Alias(_, alias) {
@@ -50,6 +50,13 @@ export async function parseStrictYaml(text: string): Promise<StrictYamlResult> {
     // Too many aliases, or nesting that is deeper than the stack.
     return { ok: false, issues: [issueAt(text, lines, [0, 0], messageOf(error))] }
   }
+}
+
+/** What the parser says in words of its own API, or without the offending text. */
+const PROBLEMS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  DUPLICATE_KEY: 'a key that is there already',
+  MULTIPLE_DOCS: 'a second document; a file has one',
+  TAG_RESOLVE_FAILED: 'an unknown tag',
 }
 
 function placesIn(text: string, lines: LineCounter, document: Document): Places {
@@ -94,6 +101,9 @@ const MAX_TEXT_LENGTH = 60
 
 function placeAt(text: string, lines: LineCounter, [start, end]: Range): WrittenPlace {
   const { line, col } = lines.linePos(start)
-  const [first = ''] = text.slice(start, Math.max(start, end)).trim().split('\n')
+  // The parser marks a key by its first character.
+  const rest =
+    end - start > 1 ? text.slice(start, end) : (/^[^\s:]*/.exec(text.slice(start, start + MAX_TEXT_LENGTH))?.[0] ?? '')
+  const [first = ''] = rest.trim().split('\n')
   return { place: `${line}:${col}`, text: first.slice(0, MAX_TEXT_LENGTH) }
 }

@@ -7,6 +7,16 @@ const defaults: RunConfig = {
   timeout_ms: { system: { value: 60_000, source: 'default' }, judge: { value: 60_000, source: 'default' } },
   retry: { attempts: { value: 4, source: 'default' }, deadline_ms: { value: 600_000, source: 'default' } },
   cache: { value: true, source: 'default' },
+  store: { value: '.oloproof', source: 'default' },
+  misses: { value: 'ide', source: 'default' },
+  limit: { value: null, source: 'default' },
+  tag: { value: null, source: 'default' },
+  policy: {
+    level: { value: 0.95, source: 'default' },
+    method: { value: 'clopper-pearson', source: 'default' },
+    on_insufficient_evidence: { value: 'pass', source: 'default' },
+    max_missing_rate: { value: 0.05, source: 'default' },
+  },
 }
 
 export function runConfig(over: Partial<RunConfig> = {}): RunConfig {

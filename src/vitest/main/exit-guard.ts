@@ -7,6 +7,8 @@ export interface ExitGuard {
    * have set already is outranked or kept, unless `failuresAreOurs`: the host has then set 1 for tests that we answer for.
    */
   set(code: number | null, failuresAreOurs: boolean): void
+  /** A run has begun: until the next `set`, an exit of the process leaves it without an end, which is never a success. */
+  expectEnd(): void
   /** Takes the guard off, for a host that goes on living. */
   remove(): void
 }
@@ -17,7 +19,9 @@ export interface ExitGuard {
  */
 export function installExitGuard(host: NodeJS.Process): ExitGuard {
   let ours: number | null = null
+  let isEndExpected = false
   const onExit = (): void => {
+    if (isEndExpected) ours = RUN_ERROR
     if (ours === null) return
     host.exitCode = highestExitCode([ours, numericExitCode(host.exitCode)])
   }
@@ -26,13 +30,19 @@ export function installExitGuard(host: NodeJS.Process): ExitGuard {
     set(code, failuresAreOurs) {
       const isExplained = failuresAreOurs || host.exitCode === ours
       ours = code
+      isEndExpected = false
       if (code !== null) host.exitCode = isExplained ? code : highestExitCode([code, numericExitCode(host.exitCode)])
+    },
+    expectEnd() {
+      isEndExpected = true
     },
     remove() {
       host.off('exit', onExit)
     },
   }
 }
+
+const RUN_ERROR = 3
 
 function numericExitCode(code: NodeJS.Process['exitCode']): number {
   const number = Number(code ?? 0)

@@ -69,12 +69,13 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
     onError: () => broker.stopNewCalls(),
     async openRun(manifest) {
       const id = `run_${nextUlid()}`
-      return openRecordedRun(id, manifest, policyForSuite(await policyOf(manifest), manifest), {
+      const ofSuite = await policyOf(manifest)
+      return openRecordedRun(id, manifest, policyForSuite(ofSuite, manifest), {
         timestamp,
         writer: openRunWriter(store, id),
         onEvent,
         isShard,
-        config: runConfig(config, commandLine, manifest.narrowed),
+        config: runConfig(configured, commandLine, { narrowed: manifest.narrowed, policy: ofSuite }),
       })
     },
   })

@@ -1,12 +1,26 @@
 import type { NarrowedSettings } from '../../evidence/run-manifest.ts'
 import type { RunConfig, Setting } from '../../evidence/run-file.ts'
-import { DEFAULT_CONFIG, type Config } from '../../store/config.ts'
+import { DEFAULT_POLICY, type Policy } from '../../policy/policy.ts'
+import { DEFAULT_CONFIG } from '../../store/config.ts'
+import type { CheckedConfig } from '../../store/read-config.ts'
 import type { CommandLine } from './command-line.ts'
 
+/** What a suite says of its own settings, and the policy that comes of it. */
+export interface SuiteSettings {
+  readonly narrowed: NarrowedSettings
+  readonly policy: Policy
+}
+
 /** The settings of one run, each with its source: command line, then suite, then `oloproof.yaml`, then default. */
-export function runConfig(config: Config, cli: CommandLine, narrowed: NarrowedSettings): RunConfig {
+export function runConfig(
+  { config, policy: ofFile }: CheckedConfig,
+  cli: CommandLine,
+  { narrowed, policy }: SuiteSettings,
+): RunConfig {
   const { concurrency, timeoutMs, retry } = config
   const usual = DEFAULT_CONFIG
+  const ofPolicy = <Key extends keyof Policy>(key: Key): Setting<Policy[Key]> =>
+    setting(null, policy[key] === ofFile[key] ? undefined : policy[key], ofFile[key], DEFAULT_POLICY[key])
   return {
     concurrency: {
       system: setting(cli.system, narrowed.system, concurrency.system, usual.concurrency.system),
@@ -21,6 +35,16 @@ export function runConfig(config: Config, cli: CommandLine, narrowed: NarrowedSe
       deadline_ms: setting(null, undefined, retry.deadlineMs, usual.retry.deadlineMs),
     },
     cache: setting(cli.cache ? null : false, narrowed.cache, true, true),
+    store: setting(null, undefined, config.store, usual.store),
+    misses: setting<string>(null, undefined, config.misses, usual.misses),
+    limit: setting(cli.limit, undefined, null, null),
+    tag: setting(cli.tag, undefined, null, null),
+    policy: {
+      level: ofPolicy('level'),
+      method: ofPolicy('method'),
+      on_insufficient_evidence: ofPolicy('onInsufficientEvidence'),
+      max_missing_rate: ofPolicy('maxMissingRate'),
+    },
   }
 }
 

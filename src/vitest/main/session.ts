@@ -101,7 +101,10 @@ export function openSession(vitest: Vitest): Session {
         isShard: (vitest.config.shard?.count ?? 1) > 1,
         nextUlid,
         timestamp: () => timestamp(epochMs()),
-        onEvent: (record, event) => views.forEach((view) => view.event(record, event)),
+        onEvent: (record, event) => {
+          if (event.type === 'run_started') exitGuard.expectEnd()
+          for (const view of views) view.event(record, event)
+        },
       })
       store = run.open.store
       if (run.cancelled !== null) run.open.stopCalls(run.cancelled)

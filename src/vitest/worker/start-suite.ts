@@ -36,6 +36,7 @@ export function startSuite(work: SuiteWork, { settings, connection, journal, rea
     readonly done: Promise<void>
   }> {
     const run = await connection.begin(work.manifest)
+    journal.prepare()
     const { cases, criteria, concurrency, system } = work
     const cache = work.cache && settings.cache
     const answers = journalAnswers(

@@ -44,8 +44,14 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
   return {
     settings,
     relativePath,
+    // Cases may be yielded for ever: whoever interrupts the run does not wait for them.
     readCases: (source, schemas, testFile) =>
-      readCases(source, { baseDir: dirname(testFile), root, where: relativePath(testFile), schemas }),
+      Promise.race([
+        readCases(source, { baseDir: dirname(testFile), root, where: relativePath(testFile), schemas }),
+        new Promise<never>((_, reject) => {
+          connection.cancellation.onCancel(() => reject(new Error('the run ended before all cases were read')))
+        }),
+      ]),
     start: (work) => startSuite(work, { settings, connection, journal, reader, fail }),
     refusal: settings.error && errorFromFacts(settings.error),
     refuse(error) {

@@ -50,7 +50,7 @@ describe('costLines', () => {
       saved: { input_tokens: 300, output_tokens: null },
     }
     expect(costLines(runUsage({ judge }), STORE, plainTheme)).toContain(
-      '  judge     41 calls · 1 retry · 2 cached answers · 5,000 input, 40 output tokens · 300 input saved',
+      '  judge     41 calls · 1 retry · 2 cached answers · 5000 input, 40 output tokens · 300 input saved',
     )
   })
 

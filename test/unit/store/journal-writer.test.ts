@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openJournalReader } from '../../../src/store/journal-reader.ts'
@@ -14,6 +14,21 @@ test('nothing exists before the first append', () => {
   const store = join(temporaryDirectory(), '.oloproof')
   openJournalWriter(store, ulidsFrom(0)).close()
   expect(existsSync(store)).toBe(false)
+})
+
+test('that nothing can be kept is known before the first append', () => {
+  const store = join(temporaryDirectory(), '.oloproof')
+  const journal = openJournalWriter(store, ulidsFrom(0))
+  journal.prepare()
+  expect(readdirSync(join(store, 'journal'))).toEqual([])
+
+  const blocked = join(temporaryDirectory(), '.oloproof')
+  openJournalWriter(blocked, ulidsFrom(0)).prepare()
+  rmSync(join(blocked, 'journal'), { recursive: true })
+  writeFileSync(join(blocked, 'journal'), 'a file in its place')
+  expect(() => openJournalWriter(blocked, ulidsFrom(0)).prepare()).toThrow(
+    expect.objectContaining({ code: 'store_not_writable' }),
+  )
 })
 
 test('an append is on disk, as one line of JSON, when it returns, and its place is right', () => {

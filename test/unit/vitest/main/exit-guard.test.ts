@@ -18,6 +18,18 @@ describe('the exit code', () => {
     expect(end()).toBe(0)
   })
 
+  test('is that of a run error when the process exits before the run has come to its end', () => {
+    const { host, end } = fakeProcess()
+    const guard = installExitGuard(host)
+    guard.expectEnd()
+    host.exitCode = 0
+    expect(end()).toBe(3)
+    guard.set(0, false)
+    guard.expectEnd()
+    guard.set(1, false)
+    expect(end()).toBe(1)
+  })
+
   test('is the higher ranking of ours and of what others have set already', () => {
     const { host, end } = fakeProcess()
     host.exitCode = 1

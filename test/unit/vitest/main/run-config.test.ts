@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_CONFIG, type Config } from '../../../../src/store/config.ts'
 import { readCommandLine } from '../../../../src/vitest/main/command-line.ts'
-import { runConfig } from '../../../../src/vitest/main/run-config.ts'
+import { runConfig, type SuiteSettings } from '../../../../src/vitest/main/run-config.ts'
+import { UNCONFIGURED } from '../../../../src/vitest/main/settings.ts'
 
 const NOTHING_SAID = readCommandLine([])
 
@@ -12,9 +13,13 @@ const file: Config = {
   retry: { attempts: 2, deadlineMs: 600_000 },
 }
 
+function saidBySuite(narrowed: SuiteSettings['narrowed']): SuiteSettings {
+  return { narrowed, policy: UNCONFIGURED.policy }
+}
+
 describe('the settings of a run', () => {
   test('are the defaults where nobody said anything', () => {
-    expect(runConfig(DEFAULT_CONFIG, NOTHING_SAID, {})).toEqual({
+    expect(runConfig(UNCONFIGURED, NOTHING_SAID, saidBySuite({}))).toMatchObject({
       concurrency: { system: { value: 8, source: 'default' }, judge: { value: 4, source: 'default' } },
       timeout_ms: { system: { value: 60_000, source: 'default' }, judge: { value: 60_000, source: 'default' } },
       retry: { attempts: { value: 4, source: 'default' }, deadline_ms: { value: 600_000, source: 'default' } },
@@ -23,7 +28,7 @@ describe('the settings of a run', () => {
   })
 
   test('come from the file where it differs from the defaults', () => {
-    expect(runConfig(file, NOTHING_SAID, {})).toEqual({
+    expect(runConfig({ ...UNCONFIGURED, config: file }, NOTHING_SAID, saidBySuite({}))).toMatchObject({
       concurrency: { system: { value: 4, source: 'oloproof.yaml' }, judge: { value: 4, source: 'default' } },
       timeout_ms: { system: { value: 30_000, source: 'oloproof.yaml' }, judge: { value: 60_000, source: 'default' } },
       retry: { attempts: { value: 2, source: 'oloproof.yaml' }, deadline_ms: { value: 600_000, source: 'default' } },
@@ -33,7 +38,7 @@ describe('the settings of a run', () => {
 
   test('come from the suite before the file', () => {
     const narrowed = { system: 2, judge: 1, timeoutMs: 1000, cache: false } as const
-    expect(runConfig(file, NOTHING_SAID, narrowed)).toMatchObject({
+    expect(runConfig({ ...UNCONFIGURED, config: file }, NOTHING_SAID, saidBySuite(narrowed))).toMatchObject({
       concurrency: { system: { value: 2, source: 'suite' }, judge: { value: 1, source: 'suite' } },
       timeout_ms: { system: { value: 1000, source: 'suite' }, judge: { value: 60_000, source: 'default' } },
       cache: { value: false, source: 'suite' },
@@ -42,14 +47,34 @@ describe('the settings of a run', () => {
 
   test('come from the command line before all others', () => {
     const said = readCommandLine(['--system=16', '--judge=8', '--no-cache'])
-    expect(runConfig(file, said, { system: 2, judge: 1, cache: false })).toMatchObject({
+    expect(
+      runConfig({ ...UNCONFIGURED, config: file }, said, saidBySuite({ system: 2, judge: 1, cache: false })),
+    ).toMatchObject({
       concurrency: { system: { value: 16, source: 'command line' }, judge: { value: 8, source: 'command line' } },
       cache: { value: false, source: 'command line' },
     })
   })
 
   test('name the command line also where it repeats the default', () => {
-    const { concurrency } = runConfig(DEFAULT_CONFIG, readCommandLine(['--system=8']), {})
+    const { concurrency } = runConfig(UNCONFIGURED, readCommandLine(['--system=8']), saidBySuite({}))
     expect(concurrency.system).toEqual({ value: 8, source: 'command line' })
+  })
+})
+
+test('what the policy, the store and the selection are is named with its source', () => {
+  const file = { config: { ...UNCONFIGURED.config, store: '.evals' }, policy: { ...UNCONFIGURED.policy, level: 0.9 } }
+  const policy = { ...file.policy, method: 'wilson' } as const
+  expect(
+    runConfig(file, readCommandLine(['--tag', 'refunds', '--limit', '5']), { narrowed: {}, policy }),
+  ).toMatchObject({
+    store: { value: '.evals', source: 'oloproof.yaml' },
+    misses: { value: 'ide', source: 'default' },
+    limit: { value: 5, source: 'command line' },
+    tag: { value: 'refunds', source: 'command line' },
+    policy: {
+      level: { value: 0.9, source: 'oloproof.yaml' },
+      method: { value: 'wilson', source: 'suite' },
+      max_missing_rate: { value: 0.05, source: 'default' },
+    },
   })
 })
