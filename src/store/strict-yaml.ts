@@ -103,7 +103,9 @@ function placeAt(text: string, lines: LineCounter, [start, end]: Range): Written
   const { line, col } = lines.linePos(start)
   // The parser marks a key by its first character.
   const rest =
-    end - start > 1 ? text.slice(start, end) : (/^[^\s:]*/.exec(text.slice(start, start + MAX_TEXT_LENGTH))?.[0] ?? '')
+    end - start > 1
+      ? text.slice(start, end)
+      : (/^[^\s:,{}[\]]*/.exec(text.slice(start, start + MAX_TEXT_LENGTH))?.[0] ?? '')
   const [first = ''] = rest.trim().split('\n')
   return { place: `${line}:${col}`, text: first.slice(0, MAX_TEXT_LENGTH) }
 }

@@ -163,6 +163,9 @@ describe('what is wrong is told with its place, the offending text and the neare
       'oloproof.yaml:4:13: another rule has this id already: a',
     ],
     ['- misses\n', 'oloproof.yaml:1:1: expected object, received array: - misses'],
+    ['retry: { attempts: 2 }\nretry: { attempts: 3 }\n', 'oloproof.yaml:2:1: a key that is there already: retry'],
+    ['store: a\n---\nstore: b\n', 'oloproof.yaml:2:1: a second document; a file has one: ---'],
+    ['store: !!js/function x\n', 'oloproof.yaml:1:8: an unknown tag: !!js/function'],
     ['7\n', 'oloproof.yaml:1:1: expected object, received number: 7'],
   ])('%j', async (text, message) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'config_invalid', category: 'usage', message })
