@@ -138,7 +138,7 @@ function normalised(report: string): string {
 }
 
 const REPORT = `fails · bot@1 · RUN_1
-system 2 (command line)
+system 2 (command line) · missing.max_rate 0.5 (suite)
 ┏━━━━━━━━┳━━━━━━━━━━┳━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
 ┃ Metric ┃ Estimate ┃ 95% interval  ┃ Cases                                    ┃
 ┡━━━━━━━━╇━━━━━━━━━━╇━━━━━━━━━━━━━━━╇━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┩
@@ -158,7 +158,7 @@ Cost
   stored    .oloproof/runs/RUN_1
 
 undecided · bot@1 · RUN_2
-system 2 (command line)
+system 2 (command line) · missing.max_rate 0.5 (suite)
 ┏━━━━━━━━┳━━━━━━━━━━┳━━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
 ┃ Metric ┃ Estimate ┃ 95% interval    ┃ Cases                                   ┃
 ┡━━━━━━━━╇━━━━━━━━━━╇━━━━━━━━━━━━━━━━━╇━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┩
