@@ -23,11 +23,11 @@ export interface JournalIndex {
    * in what any process appended meanwhile.
    */
   lookup(keys: readonly string[]): Promise<readonly (RecordRef | null)[]>
-  /** Keeps the index for later processes, if it changed and is worth keeping. */
+  /** Keeps what look-ups had to read of the journal for later processes, if it was much. Reads nothing itself. */
   save(): Promise<SaveOutcome>
 }
 
-// Below this, reading the journal takes less time than loading the library that reads the saved index.
+// Below this, reading the journal again takes less time than saving and loading what it says.
 const WORTH_SAVING_BYTES = 4 * 1024 * 1024
 
 /**
@@ -48,27 +48,27 @@ export function openJournalIndex(store: string): JournalIndex {
   const directory = journalDirectory(store)
   const reader = openJournalReader(store)
   let table: IndexTable | undefined
-  let changed = false
-  let bytes = 0
+  /** Bytes that were read of the journal and are not in the saved index. */
+  let unsaved = 0
 
-  const open = async (): Promise<IndexTable> => {
+  const open = async (bytes: number): Promise<IndexTable> => {
     const saved = bytes < WORTH_SAVING_BYTES ? undefined : await loadIndexSnapshot(store)
-    changed = saved === undefined
     return createIndexTable(saved ?? new Map(), (ref, key) => reader.read({ ref, key }) !== undefined)
   }
 
   const takeIn = async (known: IndexTable, segment: string, size: number): Promise<void> => {
     const before = known.segments.get(segment)
     if (before?.size === size) return
-    changed = true
     if (before && before.size > size) known.retain((other) => other !== segment)
     const entries = known.segments.get(segment) ?? emptySegment()
     known.segments.set(segment, entries)
     try {
-      entries.end = await scanSegment(join(directory, segment), entries.end, (key, offset, length) => {
+      const start = entries.end
+      entries.end = await scanSegment(join(directory, segment), start, (key, offset, length) => {
         known.add(key, { segment, offset, length })
       })
       entries.size = Math.max(size, entries.end)
+      unsaved += entries.end - start
     } catch {
       // Read in part or not at all: it counts as unread, and the next look-up tries again.
       known.retain((other) => other !== segment)
@@ -78,10 +78,7 @@ export function openJournalIndex(store: string): JournalIndex {
   const refresh = oneAtATime(async () => {
     const sizes = await segmentSizes(directory)
     if (sizes === undefined) return
-    bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-    table ??= await open()
-    const { segments } = table
-    if ([...segments.keys()].some((segment) => !sizes.has(segment))) changed = true
+    table ??= await open([...sizes.values()].reduce((sum, size) => sum + size, 0))
     table.retain((segment) => sizes.has(segment))
     for (const [segment, size] of sizes) await takeIn(table, segment, size)
     reader.close()
@@ -97,14 +94,13 @@ export function openJournalIndex(store: string): JournalIndex {
       return keys.map(known)
     },
     async save() {
-      await refresh()
-      if (!changed || bytes < WORTH_SAVING_BYTES || table === undefined) return { kind: 'not_needed' }
+      if (table === undefined || unsaved < WORTH_SAVING_BYTES) return { kind: 'not_needed' }
       try {
         await saveIndexSnapshot(store, table.segments)
       } catch (error) {
         return { kind: 'failed', problem: messageOf(error) }
       }
-      changed = false
+      unsaved = 0
       return { kind: 'saved' }
     },
   }

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../../src/base/digest.ts'
-import { openJournalIndex } from '../../../src/store/journal-index.ts'
+import { openJournalIndex, type SaveOutcome } from '../../../src/store/journal-index.ts'
 import { segmentBytes, segmentPath, writeSegment, type SampleRecord } from '../../support/sample-journal.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
@@ -25,6 +25,13 @@ function indexPath(store: string): string {
 
 async function lookUp(store: string, records: readonly SampleRecord[]): Promise<readonly unknown[]> {
   return openJournalIndex(store).lookup(records.map(({ key }) => key))
+}
+
+/** Saves the index as a run does: after it has looked up what it wants. */
+async function saveIndex(store: string): Promise<SaveOutcome> {
+  const index = openJournalIndex(store)
+  await index.lookup([UNKNOWN])
+  return index.save()
 }
 
 describe('a look-up', () => {
@@ -137,7 +144,7 @@ describe('the saved index', () => {
   test('is a flat-cache file, used by the next process, and not written again without a change', async () => {
     const store = temporaryDirectory()
     const records = writeSegment(store, 1, LARGE)
-    expect(await openJournalIndex(store).save()).toEqual({ kind: 'saved' })
+    expect(await saveIndex(store)).toEqual({ kind: 'saved' })
     const text = readFileSync(indexPath(store), 'utf8')
     expect(JSON.parse(text.slice(65))).toMatchObject([
       { key: records[0]!.ref.segment, value: { size: segmentBytes(store, records[0]!.ref.segment).length } },
@@ -157,13 +164,30 @@ describe('the saved index', () => {
     const store = temporaryDirectory()
     const kept = writeSegment(store, 1, LARGE)
     const gone = writeSegment(store, 2, ['gone'])
-    await openJournalIndex(store).save()
+    await saveIndex(store)
     rmSync(segmentPath(store, gone[0]!.ref.segment))
     const came = writeSegment(store, 3, ['came'])
-    const index = openJournalIndex(store)
-    const found = await index.lookup([...kept, ...came, ...gone].map(({ key }) => key))
+    const found = await lookUp(store, [...kept, ...came, ...gone])
     expect(found).toEqual([...kept.map(({ ref }) => ref), came[0]!.ref, null])
-    expect(await index.save()).toEqual({ kind: 'saved' })
+  })
+
+  test('is written again once much has come, and not for little', async () => {
+    const store = temporaryDirectory()
+    writeSegment(store, 1, LARGE)
+    await saveIndex(store)
+    writeSegment(store, 2, ['little'])
+    expect(await saveIndex(store)).toEqual({ kind: 'not_needed' })
+    const much = writeSegment(store, 3, LARGE)
+    expect(await saveIndex(store)).toEqual({ kind: 'saved' })
+    expect(readFileSync(indexPath(store), 'utf8')).toContain(much[0]!.ref.segment)
+  })
+
+  test('is not made of what nobody looked up: a run does not end with reading what it wrote', async () => {
+    const store = temporaryDirectory()
+    const index = openJournalIndex(store)
+    await index.lookup([UNKNOWN])
+    writeSegment(store, 1, LARGE)
+    expect(await index.save()).toEqual({ kind: 'not_needed' })
   })
 
   test.each<[string, (path: string) => void]>([
@@ -185,7 +209,7 @@ describe('the saved index', () => {
   ])('that is %s is made again from the journal', async (_, damage) => {
     const store = temporaryDirectory()
     const records = writeSegment(store, 1, LARGE)
-    await openJournalIndex(store).save()
+    await saveIndex(store)
     damage(indexPath(store))
     expect(await lookUp(store, records)).toEqual(records.map(({ ref }) => ref))
   })
@@ -194,7 +218,7 @@ describe('the saved index', () => {
     const store = temporaryDirectory()
     writeSegment(store, 1, LARGE)
     writeFileSync(join(store, 'cache'), '')
-    expect(await openJournalIndex(store).save()).toEqual({
+    expect(await saveIndex(store)).toEqual({
       kind: 'failed',
       problem: expect.stringContaining('EEXIST'),
     })
