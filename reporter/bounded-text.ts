@@ -6,7 +6,7 @@ import { truncateText } from './text-width.ts'
  *
  * @example
  * ```ts
- * boundedText('a\nb'.repeat(1e6), 8) // 'a\\nba\\nb…'
+ * boundedText('a\nb'.repeat(1e6), 8) // 'a\\nba\\n…'
  * ```
  */
 export function boundedText(text: string, columns: number): string {

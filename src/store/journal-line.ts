@@ -18,7 +18,7 @@ const BEFORE_BODY = '","d":'
  *
  * @example
  * ```ts
- * encodeLine(null, '{"kind":"execution"}') // '{"k":null,"s":"4f5d…","d":{"kind":"execution"}}'
+ * encodeLine(null, '{"kind":"execution"}') // '{"k":null,"s":"6c98…","d":{"kind":"execution"}}'
  * ```
  */
 export function encodeLine(key: string | null, body: string): string {

@@ -215,7 +215,10 @@ describe('judges', () => {
         return exclude('small talk')
       }),
     ]
-    for (const spent of [{ fromCache: false, attempts: 1 }, { fromCache: true, attempts: 0 }]) {
+    for (const spent of [
+      { fromCache: false, attempts: 1 },
+      { fromCache: true, attempts: 0 },
+    ]) {
       const heard: unknown[] = []
       const judgements = await ports.clock.runUntil(
         judgeCase(aCase('q1'), answered, judging(criteria, ports), ports, (_judgement, took) => void heard.push(took)),

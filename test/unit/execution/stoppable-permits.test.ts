@@ -9,7 +9,7 @@ describe('once permits are stopped', () => {
   function given(send: Call['send']): {
     readonly ports: ReturnType<typeof fakeCallPorts>
     readonly stop: ReturnType<typeof cancellationSource>
-    call(): Promise<CallResult>
+    readonly call: () => Promise<CallResult>
   } {
     const ports = fakeCallPorts({ bounds: { system: 1, judge: 1 } })
     const stop = cancellationSource()

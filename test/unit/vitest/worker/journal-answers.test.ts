@@ -139,14 +139,17 @@ describe('the executions of a suite', () => {
 })
 
 describe('a judgement that was kept', () => {
-  test.each([true, false, 0, 0.75, exclude('small talk')])('is found later: %j, with what it cost at first', async (value) => {
-    const opened = openedStore()
-    answersOver(opened).keepJudgement(question(), said(value))
-    expect(await answersOver(opened).findJudgement(question())).toEqual({
-      value,
-      usage: { inputTokens: 5, outputTokens: 1 },
-    })
-  })
+  test.each([true, false, 0, 0.75, exclude('small talk')])(
+    'is found later: %j, with what it cost at first',
+    async (value) => {
+      const opened = openedStore()
+      answersOver(opened).keepJudgement(question(), said(value))
+      expect(await answersOver(opened).findJudgement(question())).toEqual({
+        value,
+        usage: { inputTokens: 5, outputTokens: 1 },
+      })
+    },
+  )
 
   test('is shared by criteria that ask the same judge about the same answer', async () => {
     const opened = openedStore()
