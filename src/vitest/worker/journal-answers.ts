@@ -45,7 +45,9 @@ export function journalAnswers({ cases, system, source, cache }: AnsweredSuite, 
   let refs: Promise<ReadonlyMap<string, RecordRef>> | null = null
 
   const keyOf = (testCase: Case): string => {
-    const key = keys.get(testCase.id) ?? executionKey(system, testCase)
+    const known = keys.get(testCase.id)
+    if (known !== undefined) return known
+    const key = executionKey(system, testCase)
     keys.set(testCase.id, key)
     return key
   }
