@@ -78,17 +78,13 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
   }
   let failure: { readonly error: unknown } | undefined
   let turnedAt = clock.now()
-  let turning: Promise<void> | undefined
-  const turn = async (): Promise<void> => {
-    await clock.turn()
-    turnedAt = clock.now()
-    turning = undefined
-  }
 
   const execute = async (testCase: Case): Promise<Execution | undefined> => {
     // Answers from the cache wait for nothing: without a turn, a large suite of them would keep everyone else waiting.
-    // Taken by all cases together: what they then ask for goes out together.
-    if (clock.now() - turnedAt > BUSY_MS) await (turning ??= turn())
+    if (clock.now() - turnedAt > BUSY_MS) {
+      await clock.turn()
+      turnedAt = clock.now()
+    }
     if (ending.reason !== undefined) return undefined
     const execution = await runCase(testCase, plan.system, casePorts)
     return execution.status === 'ERROR' && execution.failure.reason === 'cancelled' ? undefined : execution
