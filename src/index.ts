@@ -1,8 +1,18 @@
+import type { DescribeSuite } from './suite/describe-suite.ts'
+import { describeNowhere } from './suite/describe-nowhere.ts'
 import { bindSuiteHost } from './suite/suite-host.ts'
 import './vitest/real-clock.ts'
 
-// Loaded on first use: the main process imports this entry for the reporter alone.
+// Loaded on first use.
 bindSuiteHost(async () => (await import('./vitest/worker/suite-host.ts')).openSuiteHost())
+
+// The main process imports this entry for the reporter alone. The test functions of the host, which it has no use for, take
+// longer to load than all that it needs.
+const isWorker = process.env['VITEST_POOL_ID'] !== undefined
+
+export const describeSuite: DescribeSuite = isWorker
+  ? (await import('./suite/describe-suite.ts')).describeSuite
+  : describeNowhere
 
 export { default } from '../reporter/index.ts'
 export type { JsonObject, JsonValue } from './base/json.ts'
@@ -14,7 +24,7 @@ export type { AnsweredCase } from './execution/runnable-criterion.ts'
 export { TransientError, type TransientErrorOptions } from './execution/transient-error.ts'
 export type { CaseSchema, CaseSource, ExpectedOf, InputOf, WrittenCase } from './suite/case-types.ts'
 export { criterion, type CriterionFunction } from './suite/criterion.ts'
-export { describeSuite, type DescribeSuite, type SuiteTools } from './suite/describe-suite.ts'
+export type { DescribeSuite, SuiteTools } from './suite/describe-suite.ts'
 export { judge, type Judge } from './suite/judge.ts'
 export type { StandardSchema } from './suite/standard-schema.ts'
 export type { SuiteOptions, SuitePolicy, SuiteRule } from './suite/suite-options.ts'
