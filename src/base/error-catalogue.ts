@@ -62,6 +62,12 @@ export interface FactsByCode {
     readonly nearest: string | null
   }
   readonly identity_invalid: { readonly what: 'system' | 'judge'; readonly part: string; readonly found: string }
+  readonly declaration_invalid: {
+    readonly what: 'system' | 'judge'
+    readonly name: string
+    readonly problem: string
+    readonly nearest: string | null
+  }
   readonly suite_invalid: { readonly suite: string; readonly problem: string }
   readonly suite_without_criteria: { readonly suite: string }
   readonly criterion_invalid: { readonly name: string; readonly problem: string }
@@ -131,6 +137,12 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'usage',
     message: ({ what, part, found }) => `the ${part} of a ${what} must be a non-empty string, got ${found}`,
     hint: ({ what }) => `write ${what}({ name: 'my-${what}', version: '1' }, fn)`,
+  },
+  declaration_invalid: {
+    category: 'usage',
+    message: ({ what, name, problem, nearest }) => `${what} ${name}: ${problem}${suggestion(nearest)}`,
+    hint: ({ what }) =>
+      `write ${what}({ name, version }, fn), with a price as { input_per_million, output_per_million }`,
   },
   suite_invalid: {
     category: 'usage',

@@ -1,5 +1,6 @@
 import type { CriterionSpec, Identity } from './criterion.ts'
 import type { Completeness, RuleRecord, RunStatus } from './event.ts'
+import type { TokenPrice } from './token-price.ts'
 
 /** What a run is about, stated before its first call. */
 export interface RunManifest {
@@ -22,6 +23,14 @@ export interface RunManifest {
   /** What the suite narrows, as it was written; checked by the main process. */
   readonly policy?: unknown
   readonly narrowed: NarrowedSettings
+  readonly prices: RunPrices
+}
+
+/** What the tokens of a run cost, as far as that is known. */
+export interface RunPrices {
+  readonly system?: TokenPrice
+  /** By the name of the criterion that the judge answers. */
+  readonly judges: { readonly [criterion: string]: TokenPrice }
 }
 
 /** What a suite says of its own settings, where it says something that holds. */

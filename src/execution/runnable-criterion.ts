@@ -1,6 +1,7 @@
 import type { Case } from '../evidence/case.ts'
 import type { CriterionSpec, Identity } from '../evidence/criterion.ts'
 import type { OkExecution } from '../evidence/execution.ts'
+import type { TokenPrice } from '../evidence/token-price.ts'
 import type { CallContext } from './call-context.ts'
 
 /** What a criterion and a judge see, deeply frozen. `input`, `expected` and `output` are those of `case` and `execution`. */
@@ -18,6 +19,7 @@ export interface RunnableJudge {
   readonly gate: string
   /** Per attempt, from dispatch. */
   readonly timeoutMs: number
+  readonly price?: TokenPrice
   readonly call: (answer: AnsweredCase, call: CallContext) => unknown
 }
 

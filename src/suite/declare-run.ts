@@ -2,6 +2,7 @@ import { afterAll, beforeAll, test, type RunnerTestCase, type TestContext } from
 import { terminalText } from '../base/terminal-text.ts'
 import { OloproofError } from '../base/error.ts'
 import type { Case } from '../evidence/case.ts'
+import type { RunPrices } from '../evidence/run-manifest.ts'
 import { expectOf } from './expect-of.ts'
 import { isSelected } from './is-selected.ts'
 import { markLastTest } from './mark-last-test.ts'
@@ -60,6 +61,7 @@ export function declareRun(host: SuiteHost, suite: Suite, system: System): void 
         cases: suite.cases.length,
         selected: cases.length,
         narrowed: suite.narrowed,
+        prices: pricesOf(system, suite.criteria),
         ...(suite.policy !== undefined && { policy: suite.policy }),
       },
       cases,
@@ -91,6 +93,13 @@ export function declareRun(host: SuiteHost, suite: Suite, system: System): void 
       context.skip(terminalText(notes.length === 1 ? note : `${note} (and ${notes.length - 1} more)`))
     expectOf(context)(notes.length).toBe(0)
   }
+}
+
+function pricesOf({ price }: System, criteria: Suite['criteria']): RunPrices {
+  const judges = criteria.flatMap((one) => {
+    return one.kind === 'judge' && one.judge.price ? [[one.spec.name, one.judge.price] as const] : []
+  })
+  return { ...(price && { system: price }), judges: Object.fromEntries(judges) }
 }
 
 /** `outer > suite`; with several systems, `block` is the block of one system below that of the suite. */

@@ -38,7 +38,8 @@ function runnableCriterion({ name, options, check }: WrittenCriterion, judgeTime
   if (isJudge(options.judge)) {
     const identity = { name: options.judge.name, version: options.judge.version }
     const call = options.judge.call as (...args: unknown[]) => unknown
-    const judge = { identity, gate: `judge:${identity.name}`, timeoutMs: judgeTimeoutMs, call }
+    const { price } = options.judge
+    const judge = { identity, gate: `judge:${identity.name}`, timeoutMs: judgeTimeoutMs, ...(price && { price }), call }
     return { kind: 'judge', spec: { ...spec, judge: identity }, judge }
   }
   if (options.judge !== undefined) throw invalid(name, '`judge` is what judge({ name, version }, fn) returns')

@@ -1,6 +1,9 @@
 import type { SystemCase } from '../evidence/case.ts'
 import type { Identity } from '../evidence/criterion.ts'
+import type { TokenPrice } from '../evidence/token-price.ts'
 import type { CallContext } from '../execution/call-context.ts'
+import { checkCallable } from './check-callable.ts'
+import { checkedPrice } from './checked-price.ts'
 import { checkedIdentity } from './identity.ts'
 
 /**
@@ -9,16 +12,20 @@ import { checkedIdentity } from './identity.ts'
  */
 export interface System<in Input = never, out Output = unknown> extends Identity {
   readonly kind: 'system'
+  /** What its tokens cost; no part of the identity. */
+  readonly price?: TokenPrice
   readonly call: (testCase: SystemCase<Input>, call: CallContext) => Output | Promise<Output>
 }
 
 /**
  * Declares a system that is called in this process.
  *
- * @param identity name and version, both non-empty; keep the version in step with what the callable does.
+ * @param identity name and version, both non-empty; keep the version in step with what the callable does. A `price` beside
+ *   them turns the tokens of `call.usage` into money.
  * @param callable is given the case without what is expected of it, and returns any JSON value. It may throw; only a
  *   `TransientError` with `retryable: true` is tried again.
- * @throws `identity_invalid` when name or version is not a non-empty string.
+ * @throws `identity_invalid` when name or version is not a non-empty string, `declaration_invalid` without a function or
+ *   for a price that is not two numbers.
  * @example
  * ```ts
  * import { system } from 'oloproof'
@@ -28,8 +35,11 @@ export interface System<in Input = never, out Output = unknown> extends Identity
  * ```
  */
 export function system<Input, Output>(
-  identity: Identity,
+  identity: Identity & { readonly price?: TokenPrice },
   callable: (testCase: SystemCase<Input>, call: CallContext) => Output | Promise<Output>,
 ): System<Input, Output> {
-  return { kind: 'system', ...checkedIdentity('system', identity), call: callable }
+  const { name, version } = checkedIdentity('system', identity)
+  const price = checkedPrice('system', name, identity.price)
+  checkCallable('system', name, callable)
+  return { kind: 'system', name, version, ...(price && { price }), call: callable }
 }

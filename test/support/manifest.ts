@@ -14,6 +14,7 @@ export function aManifest(given: Partial<RunManifest> = {}): RunManifest {
     cases,
     selected: cases,
     narrowed: {},
+    prices: { judges: {} },
     ...given,
   }
 }

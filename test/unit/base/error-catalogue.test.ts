@@ -46,6 +46,14 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
     { id: 'floor', what: 'suite', name: 'shop', suite: 'shop', nearest: null },
   ],
   identity_invalid: [{ what: 'judge', part: 'version', found: '42' }],
+  declaration_invalid: [
+    {
+      what: 'system',
+      name: 'bot',
+      problem: 'price is { input_per_million, output_per_million }, not 3',
+      nearest: null,
+    },
+  ],
   suite_invalid: [{ suite: 'support-bot', problem: 'it names either `system` or `systems`' }],
   suite_without_criteria: [{ suite: 'support-bot' }],
   criterion_invalid: [{ name: 'exact', problem: 'it has neither a function nor a judge' }],

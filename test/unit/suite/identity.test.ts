@@ -7,9 +7,10 @@ test('an identity is name and version alone', () => {
 })
 
 describe('an identity is refused', () => {
-  test.each<[string, Record<string, unknown>, string]>([
+  test.each<[string, Record<string, unknown> | undefined, string]>([
     ['without a name', { version: '1' }, 'the name of a system must be a non-empty string, got undefined'],
     ['with an empty name', { name: '', version: '1' }, 'the name of a system must be a non-empty string, got '],
+    ['that is left out', undefined, 'the name of a system must be a non-empty string, got undefined'],
     ['without a version', { name: 'bot' }, 'the version of a system must be a non-empty string, got undefined'],
     [
       'with a number for a version',

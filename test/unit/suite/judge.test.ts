@@ -15,3 +15,17 @@ test('a judge without a version is refused', () => {
     }),
   )
 })
+
+test('a judge may have a price beside its identity', () => {
+  const price = { input_per_million: 1, output_per_million: 4 }
+  expect(judge({ name: 'grounded', version: '2', price }, () => true)).toMatchObject({ name: 'grounded', price })
+})
+
+test('a judge without a function is refused', () => {
+  expect(() => judge({ name: 'grounded', version: '2' }, undefined as never)).toThrow(
+    expect.objectContaining({
+      code: 'declaration_invalid',
+      message: 'judge grounded: its second argument is the function to call, not undefined',
+    }),
+  )
+})

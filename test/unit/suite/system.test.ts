@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { system } from '../../../src/suite/system.ts'
 
 test('a system is its identity and the call; settings are no part of it', () => {
@@ -11,4 +11,23 @@ test('a system without a name is refused', () => {
   expect(() => system({ name: '', version: '1' }, () => 'yes')).toThrow(
     expect.objectContaining({ code: 'identity_invalid', facts: { what: 'system', part: 'name', found: '' } }),
   )
+})
+
+test('a system may have a price beside its identity', () => {
+  const price = { input_per_million: 1, output_per_million: 4 }
+  expect(system({ name: 'bot', version: '1', price }, () => 'yes')).toMatchObject({ name: 'bot', version: '1', price })
+})
+
+describe('a system is refused', () => {
+  test.each<[string, unknown]>([
+    ['without a function', undefined],
+    ['with an object for its function', {}],
+  ])('%s', (_, callable) => {
+    expect(() => system({ name: 'bot', version: '1' }, callable as never)).toThrow(
+      expect.objectContaining({
+        code: 'declaration_invalid',
+        message: `system bot: its second argument is the function to call, not ${JSON.stringify(callable)}`,
+      }),
+    )
+  })
 })

@@ -54,6 +54,7 @@ const manifest: RunManifest = {
   cases: 0,
   selected: 0,
   narrowed: {},
+  prices: { judges: {} },
 }
 
 const silence = (): undefined => undefined
