@@ -64,8 +64,8 @@ export function openJournalIndex(store: string): JournalIndex {
     known.segments.set(segment, entries)
     try {
       const start = entries.end
-      entries.end = await scanSegment(join(directory, segment), start, (key, offset, length) => {
-        known.add(key, { segment, offset, length })
+      entries.end = await scanSegment(join(directory, segment), start, ({ key }, offset, length) => {
+        if (key !== null) known.add(key, { segment, offset, length })
       })
       entries.size = Math.max(size, entries.end)
       unsaved += entries.end - start

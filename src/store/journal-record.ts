@@ -75,6 +75,10 @@ export function attemptRecord({ outcome, latencyMs, waitedMs, error }: Attempt):
   return { outcome, latency_ms: latencyMs, waited_ms: waitedMs, ...(error !== undefined && { error }) }
 }
 
+export function attemptFromRecord({ outcome, latency_ms, waited_ms, error }: AttemptRecord): Attempt {
+  return { outcome, latencyMs: latency_ms, waitedMs: waited_ms, ...(error !== undefined && { error }) }
+}
+
 /**
  * The record in a parsed body, or `undefined` when it has another shape: written by another version, and so a miss.
  * Unknown members are left alone.

@@ -1,14 +1,14 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { decodeLine, lineStarts } from './journal-line.ts'
+import { decodeLine, lineStarts, type JournalLine } from './journal-line.ts'
 
-/** One sound record with a key that a scan came across. `length` leaves the newline out. */
-export type FoundRecord = (key: string, offset: number, length: number) => void
+/** One sound record that a scan came across. `length` leaves the newline out; the line is valid during the call alone. */
+export type FoundRecord = (line: JournalLine, offset: number, length: number) => void
 
 const CHUNK_BYTES = 256 * 1024
 const MAX_LINE_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads a segment from byte `from` on, hands over the place of every sound record that has a key, and returns the
+ * Reads a segment from byte `from` on, hands over every sound record with its place, and returns the
  * offset behind the last complete line, from which a later scan goes on. A torn end is left for that later scan. A
  * broken line is passed over, and so is one above 64 MiB; neither costs a neighbour: even when the newline between two
  * records is damaged, both are found.
@@ -62,7 +62,7 @@ const NEWLINE = 0x0a
 function findRecords(line: Buffer, offset: number, found: FoundRecord): void {
   const whole = decodeLine(line)
   if (whole !== undefined) {
-    if (whole.key !== null) found(whole.key, offset, line.length)
+    found(whole, offset, line.length)
     return
   }
   const starts = lineStarts(line)
@@ -70,6 +70,6 @@ function findRecords(line: Buffer, offset: number, found: FoundRecord): void {
     // One byte before the next start: that is where the newline was.
     const end = index + 1 < starts.length ? starts[index + 1]! - 1 : line.length
     const record = decodeLine(line.subarray(start, end))
-    if (record !== undefined && record.key !== null) found(record.key, offset + start, end - start)
+    if (record !== undefined) found(record, offset + start, end - start)
   }
 }

@@ -31,6 +31,16 @@ export function cacheDirectory(store: string): string {
   return join(store, 'cache')
 }
 
+/** `suites/` of a store: what was asked, one file for each suite as it once stood. */
+export function suitesDirectory(store: string): string {
+  return join(store, 'suites')
+}
+
+/** The record of a suite, by its digest without `sha256:`. Two runs of an unchanged suite share it. */
+export function suiteRecordPath(store: string, suiteDigest: string): string {
+  return join(suitesDirectory(store), `${suiteDigest}.ndjson`)
+}
+
 /** `runs/` of a store: one folder per run. */
 function runsDirectory(store: string): string {
   return join(store, 'runs')

@@ -65,6 +65,7 @@ export function declareRun(host: SuiteHost, suite: Suite, system: System): void 
         ...(suite.policy !== undefined && { policy: suite.policy }),
       },
       cases,
+      suiteCases: suite.cases,
       criteria: suite.criteria,
       system: { ...system, call: system.call as (...args: unknown[]) => unknown },
       concurrency: suite.concurrency,

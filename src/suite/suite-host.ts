@@ -23,6 +23,8 @@ export interface SuiteWork {
   readonly manifest: RunManifest
   /** The selected cases, excluded ones among them, in order. */
   readonly cases: readonly Case[]
+  /** All cases of the suite, in order. */
+  readonly suiteCases: readonly Case[]
   readonly criteria: readonly RunnableCriterion[]
   readonly system: {
     readonly name: string

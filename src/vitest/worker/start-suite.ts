@@ -4,6 +4,7 @@ import { startScheduler, type CaseOutcome, type Scheduler } from '../../executio
 import { stoppablePermits } from '../../execution/stoppable-permits.ts'
 import type { JournalReader } from '../../store/journal-reader.ts'
 import type { JournalWriter } from '../../store/journal-writer.ts'
+import { writeSuiteRecord } from '../../store/write-suite-record.ts'
 import type { RunningSuite, SuiteWork } from '../../suite/suite-host.ts'
 import { epochMs, realClock } from '../real-clock.ts'
 import type { ExecutionReport, WorkerSettings } from '../wire.ts'
@@ -37,7 +38,11 @@ export function startSuite(work: SuiteWork, { settings, connection, journal, rea
   }> {
     const run = await connection.begin(work.manifest)
     journal.prepare()
-    const { cases, criteria, concurrency, system } = work
+    const { cases, criteria, concurrency, system, manifest, suiteCases } = work
+    const record = { criteria: manifest.criteria, cases: suiteCases }
+    const suiteKept = writeSuiteRecord(settings.store, manifest.suiteDigest, record)
+    // Whoever completes the run hears of a failure.
+    suiteKept.catch(() => {})
     const cache = work.cache && settings.cache
     const answers = journalAnswers(
       { cases, system, source: Function.prototype.toString.call(system.call), cache },
@@ -68,13 +73,14 @@ export function startSuite(work: SuiteWork, { settings, connection, journal, rea
         },
       },
     )
-    const done = complete(run, scheduler)
+    const done = complete(run, scheduler, suiteKept)
     done.catch(fail)
     return { run, scheduler, done }
   }
 
-  async function complete(run: string, scheduler: Scheduler): Promise<void> {
+  async function complete(run: string, scheduler: Scheduler, suiteKept: Promise<void>): Promise<void> {
     const { cancelled } = await scheduler.done
+    await suiteKept
     // Cut off, it is not complete; the main process knows why.
     if (cancelled === 0) connection.send({ type: 'completed', run, unsettled: scheduler.unsettled })
   }

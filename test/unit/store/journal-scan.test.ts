@@ -2,7 +2,7 @@ import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../../src/base/digest.ts'
-import { encodeLine } from '../../../src/store/journal-line.ts'
+import { encodeLine, type JournalLine } from '../../../src/store/journal-line.ts'
 import { scanSegment } from '../../../src/store/journal-scan.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
@@ -23,17 +23,18 @@ async function scan(content: string | Buffer, from = 0): Promise<Scan> {
   const bytes = Buffer.from(content)
   const names: string[] = []
   const places: string[] = []
-  const end = await scanSegment(path, from, (key, offset, length) => {
-    names.push('abc'[KEYS.indexOf(key)] ?? '?')
+  const end = await scanSegment(path, from, ({ key }, offset, length) => {
+    names.push(key === null ? '-' : ('abc'[KEYS.indexOf(key)] ?? '?'))
     places.push(bytes.toString('utf8', offset, offset + length))
   })
   return { found: names.join(''), places, end }
 }
 
 describe('a scan', () => {
-  test('finds every keyed record with its place and passes over the others', async () => {
-    const content = `${A}\n${encodeLine(null, '{"n":9}')}\n${B}\n`
-    expect(await scan(content)).toEqual({ found: 'ab', places: [A, B], end: content.length })
+  test('finds every record with its place, those without a key too', async () => {
+    const keyless = encodeLine(null, '{"n":9}')
+    const content = `${A}\n${keyless}\n${B}\n`
+    expect(await scan(content)).toEqual({ found: 'a-b', places: [A, keyless, B], end: content.length })
   })
 
   test('leaves a torn end for the next one', async () => {
@@ -46,8 +47,8 @@ describe('a scan', () => {
   test('goes on where the last one ended', async () => {
     const path = join(temporaryDirectory(), 'segment')
     writeFileSync(path, `${A}\n${B.slice(0, 50)}`)
-    const found: [string, number][] = []
-    const visit = (key: string, offset: number): number => found.push([key, offset])
+    const found: [string | null, number][] = []
+    const visit = ({ key }: JournalLine, offset: number): number => found.push([key, offset])
     const end = await scanSegment(path, 0, visit)
     appendFileSync(path, `${B.slice(50)}\n${C}\n`)
     await scanSegment(path, end, visit)

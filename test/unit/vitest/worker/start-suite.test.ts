@@ -5,6 +5,7 @@ import { OloproofError } from '../../../../src/base/error.ts'
 import type { RunVerdict } from '../../../../src/evidence/run-manifest.ts'
 import { cancellationSource, type CancellationSource } from '../../../../src/execution/cancellation.ts'
 import type { RunnableCriterion } from '../../../../src/execution/runnable-criterion.ts'
+import { readSuiteRecord } from '../../../../src/store/read-suite-record.ts'
 import type { RunningSuite, SuiteWork } from '../../../../src/suite/suite-host.ts'
 import { readCommandLine } from '../../../../src/vitest/main/command-line.ts'
 import { UNCONFIGURED, workerSettings } from '../../../../src/vitest/main/settings.ts'
@@ -12,6 +13,7 @@ import { realClock } from '../../../../src/vitest/real-clock.ts'
 import type { Statement, WorkerSettings } from '../../../../src/vitest/wire.ts'
 import type { Connection } from '../../../../src/vitest/worker/connection.ts'
 import { startSuite } from '../../../../src/vitest/worker/start-suite.ts'
+import { allOf } from '../../../support/all-of.ts'
 import { bookPermits } from '../../../support/book-permits.ts'
 import { aCase, someCases } from '../../../support/cases.ts'
 import { settled } from '../../../support/fake-clock.ts'
@@ -76,6 +78,7 @@ function world({
         {
           manifest: aManifest(),
           cases: someCases(3, { expected: 'yes' }),
+          suiteCases: someCases(3, { expected: 'yes' }),
           criteria: [exact],
           system: { name: 'example-support-bot', version: '1', call: () => 'yes' },
           concurrency: { system: 8, judge: 4 },
@@ -235,6 +238,17 @@ describe('a preview of an output', () => {
     await suite.verdict()
     expect(suite.outputPreview('q0')).toBeUndefined()
   })
+})
+
+test('a suite keeps what all its cases ask, selected or not, and says that it is complete once it is kept', async () => {
+  const here = world()
+  const suite = here.start({ cases: [aCase('q1')], suiteCases: someCases(3) })
+  await suite.verdict()
+  const kept = await allOf(readSuiteRecord(here.opened.store, aManifest().suiteDigest))
+  expect(kept).toEqual([
+    { kind: 'suite', criteria: aManifest().criteria },
+    ...someCases(3).map((one) => ({ kind: 'case', case: one })),
+  ])
 })
 
 describe('a suite that is ended early', () => {

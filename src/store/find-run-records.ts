@@ -1,0 +1,56 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isErrno } from './file-errors.ts'
+import { scanSegment } from './journal-scan.ts'
+import type { RecordRef } from './record-ref.ts'
+import { isSegmentName, journalDirectory } from './store-layout.ts'
+
+/** A place in the journal with the key that stands there. */
+export interface FoundPlace {
+  readonly ref: RecordRef
+  readonly key: string | null
+}
+
+/** Where the answers of a run stand in the journal. */
+export interface RunRecords {
+  /** Executions that the run itself paid for, by case id. */
+  readonly fresh: ReadonlyMap<string, FoundPlace>
+  /** Records that stood there already, by key. */
+  readonly cached: ReadonlyMap<string, FoundPlace>
+}
+
+/**
+ * Reads the whole journal once and notes where the answers of one run stand: those that it paid for, by run id, and
+ * those that it found in the cache, by the keys in `wanted`. Of several records with one key the first stands, by
+ * segment and offset, as in every look-up. Segments that are gone or cannot be read are passed over.
+ *
+ * Memory: one place for each answer of the run.
+ */
+export async function findRunRecords(store: string, runId: string, wanted: ReadonlySet<string>): Promise<RunRecords> {
+  const directory = journalDirectory(store)
+  const opening = Buffer.from(`{"kind":"execution","run_id":${JSON.stringify(runId)},`)
+  const fresh = new Map<string, FoundPlace>()
+  const cached = new Map<string, FoundPlace>()
+  for (const segment of await segmentsOf(directory)) {
+    const scan = scanSegment(join(directory, segment), 0, ({ key, body }, offset, length) => {
+      const place = { ref: { segment, offset, length }, key }
+      if (key !== null && wanted.has(key) && !cached.has(key)) cached.set(key, place)
+      // Members of a record are in one order: only the records of the run are parsed.
+      if (body.subarray(0, opening.length).equals(opening)) {
+        const { case_id } = JSON.parse(body.toString()) as { readonly case_id: string }
+        fresh.set(case_id, place)
+      }
+    })
+    await scan.catch(() => {})
+  }
+  return { fresh, cached }
+}
+
+async function segmentsOf(directory: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(directory)).filter(isSegmentName).sort()
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return []
+    throw error
+  }
+}

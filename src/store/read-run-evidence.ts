@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs'
+import type { Case } from '../evidence/case.ts'
+import type { CriterionSpec, Identity } from '../evidence/criterion.ts'
+import type { CaseExecutedEvent, CaseJudgedEvent } from '../evidence/event.ts'
+import type {
+  CaseEvidence,
+  ExecutionEvidence,
+  JudgementEvidence,
+  RunEvidence,
+  SeenCase,
+} from '../evidence/run-evidence.ts'
+import { findRunRecords } from './find-run-records.ts'
+import { executionKey } from './journal-keys.ts'
+import { openJournalReader } from './journal-reader.ts'
+import { attemptFromRecord, usageFromRecord, type ExecutionRecord } from './journal-record.ts'
+import { readSuiteRecord } from './read-suite-record.ts'
+import { readRunRows, type CaseRow } from './run-rows.ts'
+import { suiteRecordPath } from './store-layout.ts'
+
+/**
+ * A run with every case of it: summary and rows from its folder, what was asked from the record of its suite, outputs
+ * from the journal. What is not there any more is null, never guessed. Memory: one row for each case, and the output
+ * of the case that is being looked at.
+ *
+ * @throws `run_id_invalid`, `run_not_found`; `run_file_invalid` for a file that was changed, cut short, or written by
+ *   another version; `file_not_readable`.
+ * @example
+ * ```ts
+ * const { cases } = await readRunEvidence('.oloproof', 'run_01M3C3ZNXPVQJCDF31DJSBXBHC')
+ * for await (const { id, asked, executions } of cases()) console.log(id, asked?.input, executions[0]?.answer?.output)
+ * ```
+ */
+export async function readRunEvidence(store: string, runId: string): Promise<RunEvidence> {
+  const { started, run, provisional, rows } = await readRunRows(store, runId)
+  const system = run?.system ?? identityOf(started.system)
+  const suiteDigest = started.suite_digest.replace(/^sha256:/, '')
+  const isRecorded = existsSync(suiteRecordPath(store, suiteDigest))
+  const askedCases = (): AsyncIterable<AskedCase> =>
+    isRecorded ? recordedCases(store, suiteDigest, rows.keys()) : unrecordedCases(rows.keys())
+  return {
+    started,
+    run,
+    criteria: isRecorded ? await recordedCriteria(store, suiteDigest) : [],
+    provisional,
+    cases: (isWanted = () => true) => casesOf({ store, runId, system, rows }, askedCases, isWanted),
+  }
+}
+
+interface StoredRun {
+  readonly store: string
+  readonly runId: string
+  readonly system: Identity
+  readonly rows: ReadonlyMap<string, CaseRow>
+}
+
+interface AskedCase {
+  readonly id: string
+  readonly asked: Case | null
+}
+
+async function* casesOf(
+  { store, runId, system, rows }: StoredRun,
+  askedCases: () => AsyncIterable<AskedCase>,
+  isWanted: (seen: SeenCase) => boolean,
+): AsyncGenerator<CaseEvidence> {
+  const keyOf = ({ id, asked }: AskedCase): string | null => {
+    const isCached = rows.get(id)?.executed.some((event) => event.from_cache) ?? false
+    return isCached && asked !== null ? executionKey(system, asked) : null
+  }
+  const wantedKeys = new Set<string>()
+  for await (const one of askedCases()) {
+    const key = keyOf(one)
+    if (key !== null) wantedKeys.add(key)
+  }
+  const records = await findRunRecords(store, runId, wantedKeys)
+  const reader = openJournalReader(store)
+  try {
+    for await (const { id, asked } of askedCases()) {
+      const row = rows.get(id)
+      const judgements = row?.judged.map(judgementEvidence) ?? []
+      if (!isWanted({ id, judgements })) continue
+      const executions = row?.executed.map((event) => {
+        const key = keyOf({ id, asked })
+        const place = event.from_cache ? key !== null && records.cached.get(key) : records.fresh.get(id)
+        const record = place ? reader.read(place) : undefined
+        return executionEvidence(event, record?.kind === 'execution' ? record : null)
+      })
+      yield { id, asked, executions: executions ?? [], judgements }
+    }
+  } finally {
+    reader.close()
+  }
+}
+
+async function recordedCriteria(store: string, suiteDigest: string): Promise<readonly CriterionSpec[]> {
+  for await (const line of readSuiteRecord(store, suiteDigest)) {
+    return line.kind === 'suite' ? line.criteria : []
+  }
+  return []
+}
+
+/** The cases of the record, then those of the run whose lines in it were damaged. */
+async function* recordedCases(store: string, suiteDigest: string, run: Iterable<string>): AsyncGenerator<AskedCase> {
+  const left = new Set(run)
+  for await (const line of readSuiteRecord(store, suiteDigest)) {
+    if (line.kind !== 'case') continue
+    left.delete(line.case.id)
+    yield { id: line.case.id, asked: line.case }
+  }
+  yield* unrecordedCases(left)
+}
+
+async function* unrecordedCases(ids: Iterable<string>): AsyncGenerator<AskedCase> {
+  for (const id of ids) yield { id, asked: null }
+}
+
+function executionEvidence(event: CaseExecutedEvent, record: ExecutionRecord | null): ExecutionEvidence {
+  const { status, from_cache, latency_ms, error, attempts } = event
+  return {
+    status,
+    fromCache: from_cache,
+    latencyMs: latency_ms,
+    failure: error ?? null,
+    attempts: (attempts ?? record?.attempts ?? []).map(attemptFromRecord),
+    answer: record && {
+      output: record.output,
+      usage: usageFromRecord(record.usage),
+      trace: record.trace ?? [],
+    },
+  }
+}
+
+function judgementEvidence(event: CaseJudgedEvent): JudgementEvidence {
+  const { criterion, status, passed, score, from_cache, reason, detail } = event
+  return {
+    criterion,
+    status,
+    passed,
+    score,
+    fromCache: from_cache,
+    reason: reason ?? null,
+    detail: detail ?? null,
+  }
+}
+
+/** Of a run that did not come to its end, only `NAME@VERSION` is known. */
+function identityOf(label: string): Identity {
+  const at = label.lastIndexOf('@')
+  return { name: label.slice(0, at), version: label.slice(at + 1) }
+}
