@@ -27,8 +27,8 @@ export interface OrderedMean extends OrderedScores {
 }
 
 /** A metric with its scores put in order, once for all methods. */
-export function orderedMean({ scores, missing, range }: MeanEvidence): OrderedMean {
-  return { ...orderScores(scores, missing), missing, range }
+export function orderedMean({ scores, missing, missingCases, range }: MeanEvidence): OrderedMean {
+  return { ...orderScores(scores, missingCases), missing, range }
 }
 
 /** The mean of the observed scores; null when there are none. */

@@ -9,15 +9,14 @@ export interface OrderedScores {
 }
 
 /**
- * The scores in the order of the SHA-256 of their case ids, with places in between for `missing` cases.
+ * The scores in the order of the SHA-256 of their case ids, those of the missing cases in between.
  *
  * Some methods depend on the order: neither the arrival of answers nor the order of the case file may move a bound.
- * Which cases are missing is not known here; their places are those of fixed ids, spread as digests are.
  */
-export function orderScores(scores: readonly CaseScore[], missing = 0): OrderedScores {
+export function orderScores(scores: readonly CaseScore[], missingCases: readonly string[] = []): OrderedScores {
   const placed: { readonly place: string; readonly score: number | null }[] = []
   for (const { caseId, score } of scores) placed.push({ place: sha256(caseId), score })
-  for (let index = 0; index < missing; index++) placed.push({ place: sha256(`missing case ${index}`), score: null })
+  for (const caseId of missingCases) placed.push({ place: sha256(caseId), score: null })
   placed.sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : (a.score ?? 0) - (b.score ?? 0)))
   return {
     observed: Float64Array.from(placed.flatMap(({ score }) => score ?? [])),

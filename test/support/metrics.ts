@@ -19,6 +19,7 @@ export function meanOf(
     missing,
     excluded: 0,
     scores: scores.map((score, index) => ({ caseId: `c${index}`, score })),
+    missingCases: Array.from({ length: missing }, (_, index) => `m${index}`),
     ...(range && { range }),
   }
 }

@@ -82,13 +82,14 @@ export function openRunRecord(id: string, manifest: RunManifest, policy: Policy,
     metrics: () => tally.metrics(),
     executed(caseId, execution) {
       costs.executed(execution)
+      tally.executed({ caseId, trial: 1 }, execution)
       if (execution.status === 'ERROR') errors += 1
       if (execution.codeChanged === true) codeChanged += 1
       ports.emit(executedEvent(id, ports.timestamp(), caseId, execution))
     },
     judged(caseId, judgement, spent) {
       if (spent !== null) costs.judged(spent)
-      const caseDone = tally.judged(caseId, judgement)
+      const caseDone = tally.judged({ caseId, trial: 1 }, judgement)
       ports.emit(judgedEvent(id, ports.timestamp(), caseId, judgement))
       if (caseDone && isProvisionalDue(tally.casesDone, manifest.selected)) {
         ports.emit({

@@ -12,11 +12,19 @@ describe('orderScores', () => {
   })
 
   test('puts missing ones in between, and leaves the order of the others', () => {
-    const mixed = [...orderScores(scores, 10).withMissing(-1)]
+    const missing = Array.from({ length: 10 }, (_, index) => `missing-${index}`)
+    const mixed = [...orderScores(scores, missing).withMissing(-1)]
     expect(mixed.filter((score) => score !== -1)).toEqual([...orderScores(scores).observed])
     const places = mixed.flatMap((score, index) => (score === -1 ? [index] : []))
     expect(places).toHaveLength(10)
     expect(Math.min(...places)).toBeLessThan(20)
     expect(Math.max(...places)).toBeGreaterThan(40)
+  })
+
+  test('leaves a case at its place when its score goes missing', () => {
+    const [first, ...rest] = scores
+    if (first === undefined) throw new Error('no score')
+    const expected = [...orderScores(scores).observed].map((score) => (score === first.score ? -1 : score))
+    expect([...orderScores(rest, [first.caseId]).withMissing(-1)]).toEqual(expected)
   })
 })

@@ -1,0 +1,42 @@
+import { canonicalJson } from '../base/canonical-json.ts'
+import type { JsonObject, JsonValue } from '../base/json.ts'
+import type { Case } from './case.ts'
+
+/** A part of the cases of a suite: those with a tag, those whose metadata hold what is written here, or both. */
+export interface Slice {
+  readonly tag?: string
+  readonly metadata?: JsonObject
+}
+
+/**
+ * Whether a case belongs to a slice. Objects in the metadata of the slice name what they ask for and leave the rest
+ * open; any other value must be the same JSON value.
+ *
+ * @example
+ * ```ts
+ * isInSlice({ tags: ['refunds'], metadata: { user: { language: 'es', age: 30 } } }, { metadata: { user: { language: 'es' } } }) // true
+ * ```
+ */
+export function isInSlice({ tags, metadata }: Pick<Case, 'tags' | 'metadata'>, slice: Slice): boolean {
+  if (slice.tag !== undefined && !tags.includes(slice.tag)) return false
+  return slice.metadata === undefined || holds(metadata, slice.metadata)
+}
+
+/** A text that two slices share exactly when they are the same; empty for all cases. */
+export function sliceKey(slice: Slice | undefined): string {
+  return slice === undefined ? '' : canonicalJson(slice)
+}
+
+function holds(found: JsonValue | undefined, wanted: JsonValue): boolean {
+  if (found === undefined) return false
+  if (!isObject(wanted)) return canonicalJson(found) === canonicalJson(wanted)
+  return isObject(found) && Object.entries(wanted).every(([key, value]) => holds(ownValue(found, key), value))
+}
+
+function ownValue(object: JsonObject, key: string): JsonValue | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
