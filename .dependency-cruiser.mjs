@@ -9,6 +9,7 @@ export const LAYERS = {
   policy: { layers: ['base', 'stats', 'evidence'], packages: ['zod'] },
   plan: { layers: ['base', 'stats', 'evidence', 'policy'], packages: [] },
   execution: { layers: ['base', 'evidence'], packages: ['p-limit'] },
+  criteria: { layers: ['base', 'evidence'], packages: ['ajv', 'ajv-formats', 'fastest-levenshtein'] },
   store: { layers: ['base', 'evidence', 'policy'], packages: ['zod', 'yaml', 'flat-cache', 'csv-parse'] },
   suite: { layers: ['base', 'evidence', 'execution'], packages: ['vitest'] },
 }

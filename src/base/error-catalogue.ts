@@ -72,6 +72,7 @@ export interface FactsByCode {
   readonly suite_without_criteria: { readonly suite: string }
   readonly criterion_invalid: { readonly name: string; readonly problem: string }
   readonly criterion_outside_suite: { readonly name: string }
+  readonly check_invalid: { readonly check: string; readonly problem: string; readonly usage: string }
   readonly too_many_cases: { readonly where: string; readonly limit: number }
 }
 
@@ -163,6 +164,11 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'usage',
     message: ({ name }) => `criterion ${name} is declared outside the body of a suite`,
     hint: () => 'call criterion() while the function that was passed to describeSuite runs',
+  },
+  check_invalid: {
+    category: 'usage',
+    message: ({ check, problem }) => `${check}(): ${problem}`,
+    hint: ({ usage }) => `write for example ${usage}`,
   },
   stats_domain: {
     category: 'usage',

@@ -9,6 +9,13 @@ type Awaitable<Value> = Value | Promise<Value>
 /** A criterion in code: `true` or `false`, a finite number for MEAN, or `exclude(reason)`. */
 type Check<Answer, Value> = (answer: Answer) => Awaitable<Value | Exclusion>
 
+/** A criterion in code that brings its kind and range along, as `similarity()` does. */
+interface ScoredCheck<Answer> {
+  (answer: Answer): Awaitable<number | Exclusion>
+  readonly kind: 'MEAN'
+  readonly range: ScoreRange
+}
+
 interface MeanOptions {
   readonly kind: 'MEAN'
   /** The closed range of the scores. A score outside it is MISSING; without it a MEAN rule cannot be decided by default. */
@@ -24,6 +31,7 @@ interface MeanOptions {
  */
 export interface CriterionFunction<Input, Output, Expected> {
   (name: string, check: Check<AnsweredCase<Input, Output, Expected>, boolean>): void
+  (name: string, check: ScoredCheck<AnsweredCase<Input, Output, Expected>>): void
   (
     name: string,
     options: { readonly kind: 'BINARY' },
@@ -67,6 +75,13 @@ export async function collectCriteria(body: () => unknown): Promise<readonly Wri
 export const criterion: CriterionFunction<any, any, any> = (name: string, second: unknown, third?: unknown): void => {
   if (collecting === null) throw new OloproofError('criterion_outside_suite', { name })
   const written =
-    typeof second === 'function' ? { options: {}, check: second } : { options: second ?? {}, check: third }
+    typeof second === 'function'
+      ? { options: ownOptions(second), check: second }
+      : { options: second ?? {}, check: third }
   collecting.push({ name, ...written })
+}
+
+function ownOptions(check: object): WrittenCriterion['options'] {
+  const { kind, range } = check as Partial<ScoredCheck<never>>
+  return kind === undefined ? {} : { kind, range }
 }

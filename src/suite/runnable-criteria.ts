@@ -30,11 +30,16 @@ const OPTIONS = ['kind', 'range', 'judge']
 
 function runnableCriterion({ name, options, check }: WrittenCriterion, judgeTimeoutMs: number): RunnableCriterion {
   if (typeof name !== 'string' || name.trim() === '') throw invalid(messageOf(name), 'a name is a non-empty string')
+  if (typeof options !== 'object') throw invalid(name, 'behind the name comes a function, or an object of options')
+  if (isJudge(options)) throw invalid(name, "a judge is an option: criterion('name', { judge })")
   for (const key of Object.keys(options)) {
     if (!OPTIONS.includes(key))
       throw invalid(name, `unknown option ${JSON.stringify(key)}; there are ${OPTIONS.join(', ')}`)
   }
   const spec = { ...specOf(name, options) }
+  if (options.judge !== undefined && check !== undefined) {
+    throw invalid(name, 'it has both a function and a judge; declare two criteria')
+  }
   if (isJudge(options.judge)) {
     const identity = { name: options.judge.name, version: options.judge.version }
     const call = options.judge.call as (...args: unknown[]) => unknown

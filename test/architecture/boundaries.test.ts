@@ -36,6 +36,7 @@ const OVER_LAYERS = {
   policy: '../plan/price.ts',
   plan: '../store/config.ts',
   execution: '../policy/decide.ts',
+  criteria: '../suite/judge.ts',
   store: '../stats/mean.ts',
   suite: '../policy/policy.ts',
 }

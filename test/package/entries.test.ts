@@ -29,7 +29,10 @@ async function printed(code: string): Promise<string> {
 }
 
 test.each([
-  ['oloproof', 'TransientError criterion default describeSuite exclude judge system'],
+  [
+    'oloproof',
+    'TransientError closeTo contains criterion default describeSuite equals exclude jsonSchema judge matches oneOf similarity system toolCalled',
+  ],
   ['oloproof/config', 'oloproof'],
   ['oloproof/evidence', 'eventSchema readEvents readRun runFileSchema'],
   ['oloproof/reporter', 'default'],

@@ -7,7 +7,23 @@ import { z } from 'zod'
 import { oloproof } from '../../src/config.ts'
 import { eventSchema, readEvents, readRun, type RunEvent, type RunFile } from '../../src/evidence.ts'
 import type OloproofReporter from '../../src/index.ts'
-import { criterion, describeSuite, exclude, judge, system, TransientError, type SystemCase } from '../../src/index.ts'
+import {
+  closeTo,
+  contains,
+  criterion,
+  describeSuite,
+  equals,
+  exclude,
+  jsonSchema,
+  judge,
+  matches,
+  oneOf,
+  similarity,
+  system,
+  toolCalled,
+  TransientError,
+  type SystemCase,
+} from '../../src/index.ts'
 
 interface Question {
   readonly question: string
@@ -123,6 +139,30 @@ export function judges(): void {
     criterion('not binary', { judge: scored })
     // @ts-expect-error the judge reads an output of another type
     criterion('other output', { judge: ofText })
+  })
+}
+
+export function builtInChecks(): void {
+  const echo = system({ name: 'echo', version: '1' }, ({ input }: SystemCase<string>) => input)
+  describeSuite('of texts', { system: echo, cases: [{ input: 'a', expected: 'a' }] }, ({ criterion }) => {
+    criterion('same', equals())
+    criterion('one of', { kind: 'BINARY' }, oneOf(['a', 'b']))
+    criterion('part', contains('a'))
+    criterion('pattern', matches(/a/))
+    criterion('resembles', similarity())
+    criterion('resembles', { kind: 'MEAN', range: [0, 1] }, similarity())
+    criterion('json', jsonSchema({ type: 'string' }, { parse: true }))
+    criterion('searched', toolCalled('search', { query: 'a' }))
+    criterion('by hand', ({ output }) => contains('a')({ output: output.trim() }))
+    // @ts-expect-error the output is a text
+    criterion('number', closeTo({ absolute: 1 }))
+  })
+  describeSuite('of objects', { system: bot, cases: [{ input: { question: 'why' } }] }, ({ criterion }) => {
+    criterion('close', ({ output }) => closeTo({ absolute: 1 })({ output: output.days, expected: 3 }))
+    // @ts-expect-error the output is no text
+    criterion('part', contains('a'))
+    // @ts-expect-error a check that scores is no BINARY criterion
+    criterion('binary', { kind: 'BINARY' }, similarity())
   })
 }
 

@@ -58,6 +58,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   suite_without_criteria: [{ suite: 'support-bot' }],
   criterion_invalid: [{ name: 'exact', problem: 'it has neither a function nor a judge' }],
   criterion_outside_suite: [{ name: 'exact' }],
+  check_invalid: [{ check: 'contains', problem: 'it takes texts that are not empty', usage: "contains('refund')" }],
   too_many_cases: [{ where: 'bot.test.ts', limit: 1_000_000 }],
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { similarity } from '../../../src/criteria/similarity.ts'
 import { collectCriteria, criterion } from '../../../src/suite/criterion.ts'
 
 const check = (): boolean => true
@@ -17,6 +18,12 @@ describe('criteria of a suite', () => {
       { name: 'days', options, check: distance },
       { name: 'polite', options: { judge: 'politeness' }, check: undefined },
     ])
+  })
+
+  test('take their kind and range from a check that has them', async () => {
+    const check = similarity()
+    const written = await collectCriteria(() => criterion('close', check))
+    expect(written).toEqual([{ name: 'close', options: { kind: 'MEAN', range: [0, 1] }, check }])
   })
 
   test('may be declared after the body waited for something', async () => {

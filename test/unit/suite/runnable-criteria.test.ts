@@ -66,6 +66,21 @@ describe('a criterion is refused', () => {
       { options: { judge: 'politeness' }, check: undefined },
       'criterion exact: `judge` is what judge({ name, version }, fn) returns',
     ],
+    [
+      'with a judge for its options',
+      { options: judge({ name: 'grounded', version: '2' }, check), check: undefined },
+      "criterion exact: a judge is an option: criterion('name', { judge })",
+    ],
+    [
+      'with a judge and a function',
+      { options: { judge: judge({ name: 'grounded', version: '2' }, check) } },
+      'criterion exact: it has both a function and a judge; declare two criteria',
+    ],
+    [
+      'with text for its options',
+      { options: 'equals' as never, check: undefined },
+      'criterion exact: behind the name comes a function, or an object of options',
+    ],
     ['without a function', { check: undefined }, 'criterion exact: it has neither a function nor a judge'],
     ['with text for a function', { check: 'true' }, 'criterion exact: it has neither a function nor a judge'],
   ])('%s', (_, given, message) => {
