@@ -1,5 +1,6 @@
 import type { CallRecord, RunUsage, TokenRecord } from '../src/evidence/run-file.ts'
 import { countOf, formatCount } from './format-count.ts'
+import { formatMoney } from './format-money.ts'
 import { formatWallTime } from './format-duration.ts'
 import { labelledLine } from './labelled-line.ts'
 import { boundedText } from './bounded-text.ts'
@@ -16,14 +17,14 @@ const SHOWN_COLUMNS = 300
  * ```
  */
 export function costLines(usage: RunUsage, storePath: string, theme: Theme): string[] {
-  const saved = tokensText(usage.saved)
   return [
     theme.strong('Cost'),
     labelledLine('calls', formatCount(usage.calls)),
     labelledLine('retries', formatCount(usage.retries)),
     labelledLine('cached', countOf(usage.cached, 'answer')),
     labelledLine('tokens', tokensText(usage.fresh) ?? (usage.calls === 0 ? 'none' : 'none reported')),
-    ...(saved === null ? [] : [labelledLine('saved', `${saved}, from the cache`)]),
+    ...moneyLines(usage),
+    ...savedLines(usage),
     ...judgeLine(usage.judge),
     labelledLine('time', formatWallTime(usage.wall_ms)),
     ...(usage.unsettled_calls === 0
@@ -33,8 +34,33 @@ export function costLines(usage: RunUsage, storePath: string, theme: Theme): str
   ]
 }
 
+/** What the run cost in money, of the system and of judges together; nothing where nothing has a price. */
+function moneyLines(usage: RunUsage): string[] {
+  const { money: ofSystem, judge } = usage
+  if (ofSystem === null && judge.money === null) return []
+  const total = formatMoney((ofSystem ?? 0) + (judge.money ?? 0))
+  const parts =
+    ofSystem === null || judge.money === null
+      ? []
+      : [`${formatMoney(ofSystem)} system`, `${formatMoney(judge.money)} judge`]
+  const split = parts.length === 0 ? '' : ` (${parts.join(', ')})`
+  const unpriced = usage.unpriced + judge.unpriced
+  const missing = unpriced === 0 ? '' : `, without ${countOf(unpriced, 'answer')} of unknown cost`
+  return [labelledLine('money', total + split + missing)]
+}
+
+function savedLines({ saved, saved_money: money }: RunUsage): string[] {
+  const tokens = tokensText(saved)
+  if (tokens === null) return []
+  return [labelledLine('saved', `${tokens}${moneyText(money)}, from the cache`)]
+}
+
+function moneyText(money: number | null): string {
+  return money === null ? '' : ` (${formatMoney(money)} money)`
+}
+
 /** One line for calls to judges, where there were any. */
-function judgeLine({ calls, retries, cached, fresh, saved }: CallRecord): string[] {
+function judgeLine({ calls, retries, cached, fresh, saved, saved_money: savedMoney }: CallRecord): string[] {
   if (calls === 0 && cached === 0) return []
   const tokens = tokensText(fresh)
   const savedTokens = tokensText(saved)
@@ -43,7 +69,7 @@ function judgeLine({ calls, retries, cached, fresh, saved }: CallRecord): string
     countOf(retries, 'retry', 'retries'),
     countOf(cached, 'cached answer'),
     ...(tokens === null ? [] : [`${tokens} tokens`]),
-    ...(savedTokens === null ? [] : [`${savedTokens} saved`]),
+    ...(savedTokens === null ? [] : [`${savedTokens} saved${moneyText(savedMoney)}`]),
   ]
   return [labelledLine('judge', parts.join(' · '))]
 }

@@ -3,6 +3,7 @@ import { LARGEST_PLAN } from '../src/plan/plan-rate.ts'
 import type { NotSizedRule, PlanItem, PlannedSize, SizedRule } from '../src/plan/plan-run.ts'
 import { countOf, formatCount } from './format-count.ts'
 import { formatDuration } from './format-duration.ts'
+import { formatMoney } from './format-money.ts'
 import { formatRate } from './format-rate.ts'
 import { labelledLine } from './labelled-line.ts'
 import { boundedText } from './bounded-text.ts'
@@ -10,7 +11,7 @@ import { boundedText } from './bounded-text.ts'
 const SHOWN_COLUMNS = 100
 
 /** What a plan says of the run it was made from. */
-export type PlannedRun = Pick<RunFile, 'run_id' | 'metrics' | 'latency_ms' | 'tokens_per_case'>
+export type PlannedRun = Pick<RunFile, 'run_id' | 'metrics' | 'latency_ms' | 'tokens_per_case' | 'money_per_case'>
 
 /**
  * How many more cases would decide each undecided rule of a run, and what they take; for a rule without a number of
@@ -56,6 +57,7 @@ function sizedLines(item: SizedRule, run: PlannedRun): string[] {
     `${boundedText(item.rule, SHOWN_COLUMNS)}: ${holds}`,
     labelledLine('time', timeText(run.latency_ms, additional)),
     labelledLine('tokens', tokensText(run.tokens_per_case, additional)),
+    ...moneyLines(run.money_per_case, additional),
     labelledLine('assuming', `the cases to come resemble the ${total - additional} already run`),
     labelledLine('', 'cases run one after another; concurrency divides the time and not the cost'),
     ...(item.missingShare === 0 ? [] : [labelledLine('', `${formatRate(item.missingShare)} of them go missing again`)]),
@@ -75,6 +77,17 @@ function timeText(latencyMs: Spread | null, cases: number): string {
 function tokensText(tokensPerCase: Spread | null, cases: number): string {
   if (tokensPerCase === null) return "none reported by this run's providers"
   return rangeText(tokensPerCase, (perCase) => formatCount(perCase * cases))
+}
+
+/** Nothing where nothing has a price. */
+function moneyLines(moneyPerCase: Spread | null, cases: number): string[] {
+  if (moneyPerCase === null) return []
+  return [
+    labelledLine(
+      'money',
+      rangeText(moneyPerCase, (perCase) => formatMoney(perCase * cases)),
+    ),
+  ]
 }
 
 function rangeText({ p05, p95 }: Spread, format: (value: number) => string): string {

@@ -14,6 +14,12 @@ export interface Attempt {
   readonly error?: string
 }
 
+/** What a call took so far: the attempts that were sent, and the tokens of all of them. */
+export interface CallSpending {
+  readonly attempts: number
+  readonly usage: Usage
+}
+
 /** Why a call gave no answer. Fixed words: they group errors in reports and never hold text from a model. */
 export type CallFailureReason =
   'callable_threw' | 'transient_error' | 'timeout' | 'deadline_passed' | 'output_not_json' | 'cancelled'

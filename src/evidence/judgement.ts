@@ -1,4 +1,4 @@
-import type { Usage } from './execution.ts'
+import type { CallSpending } from './execution.ts'
 
 /** Why a judgement is MISSING. Fixed words; what came from outside is in `detail`. */
 export type MissingReason =
@@ -30,9 +30,6 @@ export interface ExcludedJudgement {
 export type Judgement = OkJudgement | MissingJudgement | ExcludedJudgement
 
 /** What a judgement by a judge took: the calls of now, or what the stored answer cost when it was paid for. */
-export interface JudgeSpending {
+export interface JudgeSpending extends CallSpending {
   readonly fromCache: boolean
-  /** Calls that were sent, retries among them. */
-  readonly attempts: number
-  readonly usage: Usage
 }

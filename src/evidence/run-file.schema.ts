@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ruleRecordSchema } from './event.schema.ts'
 import type { RunFile } from './run-file.ts'
+import { tokenPriceSchema } from './token-price.schema.ts'
 
 const count = z.int().min(0)
 const figure = z.number().nullable()
@@ -8,7 +9,16 @@ const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/)
 const spread = z.object({ p05: z.number(), p95: z.number() }).nullable()
 const tokens = z.object({ input_tokens: figure, output_tokens: figure })
 
-const calls = { calls: count, retries: count, cached: count, fresh: tokens, saved: tokens }
+const calls = {
+  calls: count,
+  retries: count,
+  cached: count,
+  fresh: tokens,
+  saved: tokens,
+  money: figure,
+  saved_money: figure,
+  unpriced: count,
+}
 
 const source = z.enum(['default', 'oloproof.yaml', 'suite', 'command line'])
 const setting = z.object({ value: z.number(), source })
@@ -77,4 +87,6 @@ export const runFileSchema: z.ZodType<RunFile> = z.object({
   }),
   latency_ms: spread,
   tokens_per_case: spread,
+  money_per_case: spread,
+  prices: z.object({ system: tokenPriceSchema.exactOptional(), judges: z.record(z.string(), tokenPriceSchema) }),
 })

@@ -1,5 +1,6 @@
 import type { CriterionKind, Identity, ScoreRange } from './criterion.ts'
 import type { Completeness, RuleRecord, RunStatus } from './event.ts'
+import type { RunPrices } from './run-manifest.ts'
 
 /** Where a value in force came from; the later in this list wins. */
 export type SettingSource = 'default' | 'oloproof.yaml' | 'suite' | 'command line'
@@ -77,6 +78,12 @@ export interface CallRecord {
   readonly fresh: TokenRecord
   /** What the cached answers cost when they were first paid for. */
   readonly saved: TokenRecord
+  /** What the fresh tokens cost, in the currency of the prices; null when nothing had a price. */
+  readonly money: number | null
+  /** What the saved tokens would cost at the same prices. */
+  readonly saved_money: number | null
+  /** Fresh answers that are not in `money`: with tokens and no price, or with a price and not all tokens. */
+  readonly unpriced: number
 }
 
 /** What a run spent: its own fields are those of calls to the system. */
@@ -124,6 +131,10 @@ export interface RunFile {
   readonly usage: RunUsage
   /** What one answer took, for the price of more cases: the answering attempt alone; null when nothing answered. */
   readonly latency_ms: Spread | null
-  /** Input and output tokens of one case; null when none were reported. */
+  /** Input and output tokens of one case, of system and judges; null when none were reported. */
   readonly tokens_per_case: Spread | null
+  /** In the currency of the prices; null when nothing had a price. */
+  readonly money_per_case: Spread | null
+  /** What the tokens were taken to cost. */
+  readonly prices: RunPrices
 }

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { Case } from '../evidence/case.ts'
-import type { ErrorExecution, Execution, OkExecution } from '../evidence/execution.ts'
+import type { CallSpending, ErrorExecution, Execution, OkExecution } from '../evidence/execution.ts'
 import type { JudgeSpending, Judgement } from '../evidence/judgement.ts'
 import { callWithRetries } from './call-with-retries.ts'
 import { cancellationSource } from './cancellation.ts'
@@ -22,10 +22,12 @@ export interface SuitePlan {
   readonly concurrency: Readonly<Record<Slot, number>>
 }
 
-/** Hears of evidence as it comes: of a case first its execution, then its judgements. Nothing that was cut off is reported. */
+/** Hears of evidence as it comes: of a case first its execution, then its judgements. What was cut off is no evidence. */
 export interface EvidenceSink {
   executed(caseId: string, execution: Execution): void
   judged(caseId: string, judgement: Judgement, spent: JudgeSpending | null): void
+  /** A call to the system, or to the judge of `criterion`, was sent and cut off: it costs what it costs. */
+  cutOff(criterion: string | null, spent: CallSpending): void
 }
 
 export interface SuitePorts extends Omit<CasePorts, 'unsettled'> {
@@ -87,7 +89,10 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
     }
     if (ending.reason !== undefined) return undefined
     const execution = await runCase(testCase, plan.system, casePorts)
-    return execution.status === 'ERROR' && execution.failure.reason === 'cancelled' ? undefined : execution
+    if (execution.status === 'OK' || execution.failure.reason !== 'cancelled') return execution
+    const { attempts, usage } = execution
+    if (attempts.length > 0) sink.cutOff(null, { attempts: attempts.length, usage })
+    return undefined
   }
 
   const settle = async (testCase: Case, executing: Promise<Execution | undefined>): Promise<CaseOutcome> => {
@@ -98,6 +103,7 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
       sink.executed(id, execution)
       const judgements = await judgeCase(testCase, execution, judging, casePorts, (judgement, spent) => {
         if (!isCutOff(judgement)) sink.judged(id, judgement, spent)
+        else if (spent !== null && spent.attempts > 0) sink.cutOff(judgement.criterion, spent)
       })
       if (judgements.some(isCutOff)) return { status: 'cancelled' }
       return { status: 'judged', execution: withoutOutput(execution), judgements }

@@ -1,5 +1,5 @@
 import type { ErrorFacts } from '../base/error.ts'
-import type { Attempt, CallFailure, Usage } from '../evidence/execution.ts'
+import type { Attempt, CallFailure, CallSpending, Usage } from '../evidence/execution.ts'
 import type { JudgeSpending, Judgement } from '../evidence/judgement.ts'
 import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
 import type { Slot } from '../execution/permits.ts'
@@ -76,6 +76,13 @@ export type Statement =
       readonly judgement: Judgement
       readonly spent: JudgeSpending | null
     }
+  /** A call was sent and its answer is not waited for any more: of the judge of a criterion, or of the system. */
+  | {
+      readonly type: 'cut_off'
+      readonly run: string
+      readonly criterion: string | null
+      readonly spent: CallSpending
+    }
   /** All selected cases are done. `unsettled` calls timed out and have not ended yet. */
   | { readonly type: 'completed'; readonly run: string; readonly unsettled: number }
   /** A suite cannot be run as written, or an answer could not be kept. */
@@ -125,6 +132,7 @@ type FieldsOf<Message extends { readonly type: string }> = {
 }
 
 const isText: Check = (value) => typeof value === 'string'
+const isTextOrNull: Check = (value) => value === null || isText(value)
 const isId: Check = (value) => Number.isSafeInteger(value)
 const isMs: Check = (value) => Number.isFinite(value)
 const isList: Check = (value) => Array.isArray(value)
@@ -145,6 +153,7 @@ const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
   verdict: { id: isId, run: isText },
   executed: { run: isText, caseId: isText, execution: isRecord },
   judged: { run: isText, caseId: isText, judgement: isRecord, spent: isRecordOrNull },
+  cut_off: { run: isText, criterion: isTextOrNull, spent: isRecord },
   completed: { run: isText, unsettled: isId },
   suite_failed: { error: isRecord },
 }

@@ -34,10 +34,16 @@ export function runUsage(over: Partial<RunUsage> = {}): RunUsage {
       cached: 0,
       fresh: { input_tokens: null, output_tokens: null },
       saved: { input_tokens: null, output_tokens: null },
+      money: null,
+      saved_money: null,
+      unpriced: 0,
     },
     unsettled_calls: 0,
     fresh: { input_tokens: null, output_tokens: null },
     saved: { input_tokens: null, output_tokens: null },
+    money: null,
+    saved_money: null,
+    unpriced: 0,
     wall_ms: 400,
     ...over,
   }
@@ -120,6 +126,8 @@ export function runFile(over: Partial<RunFile> = {}): RunFile {
     usage: runUsage(),
     latency_ms: { p05: 0.2, p95: 16.7 },
     tokens_per_case: null,
+    money_per_case: null,
+    prices: { judges: {} },
     ...over,
   }
 }

@@ -40,7 +40,7 @@ export interface RunRecordPorts {
 /** Opens the record of a run: emits `run_started` and the phase EXECUTING. */
 export function openRunRecord(id: string, manifest: RunManifest, policy: Policy, ports: RunRecordPorts): RunRecord {
   const tally = createTally(manifest.criteria)
-  const costs = createRunCosts()
+  const costs = createRunCosts(manifest.prices)
   const startedAt = ports.timestamp()
   let errors = 0
   let codeChanged = 0
@@ -81,15 +81,16 @@ export function openRunRecord(id: string, manifest: RunManifest, policy: Policy,
     },
     metrics: () => tally.metrics(),
     executed(caseId, execution) {
-      costs.executed(execution)
+      costs.executed(caseId, execution)
       tally.executed({ caseId, trial: 1 }, execution)
       if (execution.status === 'ERROR') errors += 1
       if (execution.codeChanged === true) codeChanged += 1
       ports.emit(executedEvent(id, ports.timestamp(), caseId, execution))
     },
     judged(caseId, judgement, spent) {
-      if (spent !== null) costs.judged(spent)
+      costs.judged(caseId, judgement, spent)
       const caseDone = tally.judged({ caseId, trial: 1 }, judgement)
+      if (caseDone) costs.caseDone(caseId)
       ports.emit(judgedEvent(id, ports.timestamp(), caseId, judgement))
       if (caseDone && isProvisionalDue(tally.casesDone, manifest.selected)) {
         ports.emit({

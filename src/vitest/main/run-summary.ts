@@ -41,6 +41,8 @@ export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest:
     },
     latency_ms: spread(ofOneCase.timeLowMs, ofOneCase.timeHighMs),
     tokens_per_case: spread(ofOneCase.tokensLow, ofOneCase.tokensHigh),
+    money_per_case: spread(ofOneCase.moneyLow, ofOneCase.moneyHigh),
+    prices: manifest.prices,
   }
 }
 
@@ -52,8 +54,10 @@ function metricRecord(metric: MetricSummary): MetricRecord {
     : { ...base, kind: 'MEAN', range: metric.range ?? null }
 }
 
-function callRecord({ calls, retries, cached, fresh, saved }: CallTotals): CallRecord {
-  return { calls, retries, cached, fresh: tokenRecord(fresh), saved: tokenRecord(saved) }
+function callRecord(totals: CallTotals): CallRecord {
+  const { calls, retries, cached, fresh, saved, money, savedMoney, unpriced } = totals
+  const tokens = { fresh: tokenRecord(fresh), saved: tokenRecord(saved) }
+  return { calls, retries, cached, ...tokens, money, saved_money: savedMoney, unpriced }
 }
 
 function tokenRecord({ inputTokens, outputTokens }: Usage): TokenRecord {

@@ -95,6 +95,9 @@ export function createTestRun({ index, settings, openRun, onError }: TestRunPort
       case 'judged':
         runs.get(statement.run)?.record.judged(statement.caseId, statement.judgement, statement.spent)
         return
+      case 'cut_off':
+        runs.get(statement.run)?.record.costs.cutOff(statement.criterion, statement.spent)
+        return
       case 'completed':
         runs.get(statement.run)?.record.complete(statement.unsettled)
         return

@@ -70,6 +70,9 @@ export function startSuite(work: SuiteWork, { settings, connection, journal, rea
           judged(caseId, judgement, spent) {
             connection.send({ type: 'judged', run, caseId, judgement, spent })
           },
+          cutOff(criterion, { attempts, usage }) {
+            connection.send({ type: 'cut_off', run, criterion, spent: { attempts, usage } })
+          },
         },
       },
     )

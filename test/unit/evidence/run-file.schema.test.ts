@@ -9,7 +9,7 @@ test('a run file comes back with every member that its type has', () => {
 })
 
 test('what may be null may be null', () => {
-  const file = { ...sampleRunFile, latency_ms: null, tokens_per_case: null }
+  const file = { ...sampleRunFile, latency_ms: null, tokens_per_case: null, money_per_case: null }
   expect(runFileSchema.parse(file)).toEqual(file)
 })
 

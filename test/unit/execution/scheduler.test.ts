@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Case } from '../../../src/evidence/case.ts'
-import type { Execution } from '../../../src/evidence/execution.ts'
+import type { CallSpending, Execution } from '../../../src/evidence/execution.ts'
 import type { Judgement } from '../../../src/evidence/judgement.ts'
 import type { AnsweredCase, RunnableCriterion } from '../../../src/execution/runnable-criterion.ts'
 import { startScheduler, type EvidenceSink, type SuitePlan, type SuitePorts } from '../../../src/execution/scheduler.ts'
@@ -15,17 +15,21 @@ interface Given extends Omit<FakeCallPorts, 'unsettled'> {
   readonly answers: MemoryAnswers
   readonly sink: EvidenceSink
   readonly reported: Reported[]
+  readonly cutOff: (readonly [criterion: string | null, spent: CallSpending])[]
 }
 
 function given(bounds = { system: 8, judge: 4 }): Given {
   const reported: Reported[] = []
+  const cutOff: Given['cutOff'] = []
   return {
     ...fakeCallPorts({ bounds }),
     answers: memoryAnswers(),
     reported,
+    cutOff,
     sink: {
       executed: (caseId, execution) => void reported.push(['executed', caseId, execution]),
       judged: (caseId, judgement) => void reported.push(['judged', caseId, judgement]),
+      cutOff: (criterion, spent) => void cutOff.push([criterion, spent]),
     } satisfies EvidenceSink,
   }
 }
@@ -207,12 +211,15 @@ describe('a suite', () => {
 })
 
 describe('when the run is cancelled', () => {
-  test('waits and calls end at once, and what was cut off is reported to nobody', async () => {
+  test('waits and calls end at once, and of what was cut off nothing is reported but what it cost', async () => {
     const ports = given({ system: 2, judge: 4 })
     const calls = meter()
     const startedAt = ports.clock.now()
     const suite = startScheduler(
-      plan(someCases(10), () => calls.during(after(ports.clock, 100, 'yes'))),
+      plan(someCases(10), (_, call) => {
+        call.usage({ inputTokens: 7 })
+        return calls.during(after(ports.clock, 100, 'yes'))
+      }),
       ports,
     )
     await ports.clock.advance(250)
@@ -226,6 +233,11 @@ describe('when the run is cancelled', () => {
     expect(await suite.outcome('q4')).toEqual({ status: 'cancelled' })
     expect(await suite.outcome('q9')).toEqual({ status: 'cancelled' })
     expect(suite.unsettled).toBe(2)
+    const spent = { attempts: 1, usage: { inputTokens: 7, outputTokens: null } }
+    expect(ports.cutOff).toEqual([
+      [null, spent],
+      [null, spent],
+    ])
   })
 
   test('a case whose judge was cut off is cancelled; its execution was reported', async () => {
@@ -242,6 +254,7 @@ describe('when the run is cancelled', () => {
       ['executed', 'OK'],
       ['judged', 'OK'],
     ])
+    expect(ports.cutOff).toEqual([['polite', expect.objectContaining({ attempts: 1 })]])
   })
 
   test('before it starts, nothing is called', async () => {
@@ -255,6 +268,7 @@ describe('when the run is cancelled', () => {
     await suite.done
     expect(calls.calls).toBe(0)
     expect(ports.reported).toEqual([])
+    expect(ports.cutOff).toEqual([])
   })
 })
 

@@ -48,10 +48,42 @@ describe('costLines', () => {
       cached: 2,
       fresh: { input_tokens: 5_000, output_tokens: 40 },
       saved: { input_tokens: 300, output_tokens: null },
+      money: null,
+      saved_money: null,
+      unpriced: 0,
     }
     expect(costLines(runUsage({ judge }), STORE, plainTheme)).toContain(
       '  judge     41 calls · 1 retry · 2 cached answers · 5000 input, 40 output tokens · 300 input saved',
     )
+  })
+
+  describe('where something has a price', () => {
+    const tokens = { fresh: { input_tokens: 9_000, output_tokens: 40 }, saved: { input_tokens: 300, output_tokens: 5 } }
+    const priced = { calls: 4, retries: 0, cached: 2, ...tokens, unpriced: 0 }
+
+    it('has the money that was spent and the money that was saved', () => {
+      const usage = runUsage({ ...priced, money: 0.012_34, saved_money: 0.001 })
+      expect(costLines(usage, STORE, plainTheme)).toEqual([
+        'Cost',
+        '  calls     4',
+        '  retries   0',
+        '  cached    2 answers',
+        '  tokens    9000 input, 40 output',
+        '  money     0.0123',
+        '  saved     300 input, 5 output (0.00100 money), from the cache',
+        '  time      0.4s',
+        `  stored    ${STORE}`,
+      ])
+    })
+
+    it('adds up system and judges, and says how many answers are not in it', () => {
+      const judge = { ...priced, money: 0.5, saved_money: 0.25, unpriced: 1 }
+      const lines = costLines(runUsage({ ...priced, money: 2, saved_money: null, judge }), STORE, plainTheme)
+      expect(lines).toContain('  money     2.50 (2.00 system, 0.500 judge), without 1 answer of unknown cost')
+      expect(lines).toContain(
+        '  judge     4 calls · 0 retries · 2 cached answers · 9000 input, 40 output tokens · 300 input, 5 output saved (0.250 money)',
+      )
+    })
   })
 
   it('has no tokens to report when there was no call', () => {

@@ -70,6 +70,11 @@ Run run_01M3C3W5YWJY65X9YM6N02F3W4: no sample size can be computed for a rule th
     ])
   })
 
+  it('prices money where something has a price', () => {
+    const lines = planLines(runFile({ money_per_case: { p05: 0.000_1, p95: 0.000_25 } }), [sizedRule()])
+    expect(lines).toContain('  money     0.161 – 0.404')
+  })
+
   it('prices tokens and long times, and plans several rules and metrics of one run', () => {
     const priced = runFile({
       metrics: [binaryMetric(), meanMetric(), binaryMetric({ name: 'polite', passed: 10, observed: 15, missing: 3 })],

@@ -21,6 +21,12 @@ const fromWorker: readonly WorkerMessage[] = [
     judgement: { status: 'MISSING', criterion: 'exact', reason: 'no_execution' },
     spent: null,
   },
+  {
+    type: 'cut_off',
+    run: 'run_1',
+    criterion: null,
+    spent: { attempts: 1, usage: { inputTokens: 5, outputTokens: null } },
+  },
   { type: 'completed', run: 'run_1', unsettled: 0 },
 ]
 

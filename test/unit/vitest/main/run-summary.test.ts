@@ -123,14 +123,28 @@ describe('what a run spent', () => {
       for (let index = 1; index <= 20; index++) {
         const usage = { inputTokens: 10 * index, outputTokens: 1 }
         record.executed(`q${index}`, answered({ latencyMs: index, usage, fromCache: index > 10 }))
+        record.judged(`q${index}`, exactLabel(true), null)
       }
     })
     expect(latency_ms).toEqual({ p05: 1, p95: 19 })
     expect(tokens_per_case).toEqual({ p05: 11, p95: 191 })
   })
 
+  test('has a price where system or judge has one', () => {
+    const prices = { system: { input_per_million: 1000, output_per_million: 0 }, judges: {} }
+    const summary = summaryOf({ cases: 1, prices }, (record) => {
+      record.executed('q0', answered({ usage: { inputTokens: 500, outputTokens: 3 } }))
+      record.judged('q0', exactLabel(true), null)
+    })
+    expect(summary).toMatchObject({
+      prices,
+      usage: { money: 0.5, saved_money: null, unpriced: 0, judge: { money: null } },
+      money_per_case: { p05: 0.5, p95: 0.5 },
+    })
+  })
+
   test('per answer is unknown when nothing answered', () => {
     const summary = summaryOf({}, (record) => record.executed('q0', unanswered()))
-    expect(summary).toMatchObject({ latency_ms: null, tokens_per_case: null })
+    expect(summary).toMatchObject({ latency_ms: null, tokens_per_case: null, money_per_case: null })
   })
 })

@@ -252,7 +252,7 @@ test('a suite keeps what all its cases ask, selected or not, and says that it is
 })
 
 describe('a suite that is ended early', () => {
-  test('is not complete, tells nothing of cases that were cut off, and still asks what became of its run', async () => {
+  test('is not complete, tells of cases that were cut off what they cost alone, and still asks what became of its run', async () => {
     const here = world()
     const aborted: string[] = []
     const suite = here.start(
@@ -271,7 +271,7 @@ describe('a suite that is ended early', () => {
     expect(await suite.outcome('q1')).toEqual({ status: 'cancelled' })
     expect(await suite.verdict()).toBe(undecided)
     expect(aborted.sort()).toEqual(['q1', 'q2'])
-    expect(shortly(here)).toEqual(['executed q0 OK', 'judged q0 OK', 'verdict asked'])
+    expect(shortly(here)).toEqual(['executed q0 OK', 'judged q0 OK', 'cut_off', 'cut_off', 'verdict asked'])
   })
 
   test('by an answer that could not be kept says so, and is not complete', async () => {
