@@ -80,13 +80,17 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
   }
   let failure: { readonly error: unknown } | undefined
   let turnedAt = clock.now()
+  let turning: Promise<void> | undefined
+  const turn = async (): Promise<void> => {
+    await clock.turn()
+    turnedAt = clock.now()
+    turning = undefined
+  }
 
   const execute = async (testCase: Case): Promise<Execution | undefined> => {
     // Answers from the cache wait for nothing: without a turn, a large suite of them would keep everyone else waiting.
-    if (clock.now() - turnedAt > BUSY_MS) {
-      await clock.turn()
-      turnedAt = clock.now()
-    }
+    // Taken by all cases together: what they then ask for goes out together.
+    if (clock.now() - turnedAt > BUSY_MS) await (turning ??= turn())
     if (ending.reason !== undefined) return undefined
     const execution = await runCase(testCase, plan.system, casePorts)
     if (execution.status === 'OK' || execution.failure.reason !== 'cancelled') return execution
