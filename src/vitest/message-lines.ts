@@ -7,7 +7,10 @@ const { queueMicrotask } = globalThis
 /** Longer lines than this are no message of ours. */
 const MAX_LINE_LENGTH = 2 ** 28
 
-/** Writes messages to a socket, all that are written in one turn together. */
+/** Rounds of the microtask queue that a message waits for others: what a case has to say lies some promises apart. */
+const ROUNDS = 32
+
+/** Writes messages to a socket, those that follow one another closely together. */
 export interface MessageWriter<Message> {
   readonly write: (message: Message) => void
   /** Resolves when the operating system has taken all that was written. @throws (as a rejection) the error of the socket. */
@@ -21,9 +24,13 @@ export function messageWriter<Message extends WorkerMessage | MainMessage>(socke
     if (batch !== '' && socket.writable) socket.write(batch)
     batch = ''
   }
+  const writeAfter = (rounds: number): void => {
+    if (rounds === 0) writeBatch()
+    else queueMicrotask(() => writeAfter(rounds - 1))
+  }
   return {
     write(message) {
-      if (batch === '') queueMicrotask(writeBatch)
+      if (batch === '') writeAfter(ROUNDS)
       batch += encodeMessage(message)
     },
     flush() {
