@@ -102,6 +102,8 @@ export type MainMessage =
   | { readonly type: 'verdict'; readonly id: number; readonly verdict: RunVerdict }
   /** Question `id` has no answer, because of an error of the main process. */
   | { readonly type: 'unanswered'; readonly id: number; readonly error: ErrorFacts }
+  /** Whether no other worker asks for permits, so that this one may pass a permit on to its own next call. */
+  | { readonly type: 'alone'; readonly alone: boolean }
   /** A suite cannot be run as written: no further call may start; those in flight go on to their end. */
   | { readonly type: 'stop' }
   /** The person or the reader of the events ended the run: calls in flight end as well. */
@@ -135,6 +137,7 @@ const isText: Check = (value) => typeof value === 'string'
 const isTextOrNull: Check = (value) => value === null || isText(value)
 const isId: Check = (value) => Number.isSafeInteger(value)
 const isMs: Check = (value) => Number.isFinite(value)
+const isFlag: Check = (value) => typeof value === 'boolean'
 const isList: Check = (value) => Array.isArray(value)
 const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isRecordOrNull: Check = (value) => value === null || isRecord(value)
@@ -166,6 +169,7 @@ const MAIN_FIELDS: FieldsOf<MainMessage> = {
   found: { id: isId, refs: isList },
   verdict: { id: isId, verdict: isRecord },
   unanswered: { id: isId, error: isRecord },
+  alone: { alone: isFlag },
   stop: {},
   cancel: { reason: isText },
 }

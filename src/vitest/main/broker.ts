@@ -50,7 +50,19 @@ export function startBroker({ listener, bounds, clock, handler }: BrokerOptions)
   const book = permitBook(bounds)
   const sendTo = new Map<number, (message: MainMessage) => void>()
   let stopping: Extract<MainMessage, { readonly type: 'stop' | 'cancel' }> | undefined
+  /** Those that asked for a permit, of which one that is alone may pass its permits on. */
+  const callers = new Set<number>()
+  let alone: number | undefined
   let callOffWake = (): void => {}
+
+  const tellAlone = (): void => {
+    const [only] = callers
+    const now = callers.size === 1 ? only : undefined
+    if (now === alone) return
+    if (alone !== undefined) sendTo.get(alone)?.({ type: 'alone', alone: false })
+    if (now !== undefined) sendTo.get(now)?.({ type: 'alone', alone: true })
+    alone = now
+  }
 
   const settle = (): void => {
     callOffWake()
@@ -69,9 +81,11 @@ export function startBroker({ listener, bounds, clock, handler }: BrokerOptions)
       const messages = lines.map(decodeWorkerMessage)
       for (const message of messages) {
         if (message === undefined) break
-        if (isPermitMessage(message)) applyToBook(book, client, message, clock.now())
-        else others.push(message)
+        if (!isPermitMessage(message)) others.push(message)
+        else applyToBook(book, client, message, clock.now())
+        if (message.type === 'acquire') callers.add(client)
       }
+      tellAlone()
       settle()
       if (others.length > 0) handler.messages(client, others, (message) => sendTo.get(client)?.(message))
       return !messages.includes(undefined)
@@ -79,6 +93,8 @@ export function startBroker({ listener, bounds, clock, handler }: BrokerOptions)
     closed(client) {
       sendTo.delete(client)
       book.leave(client)
+      callers.delete(client)
+      tellAlone()
       settle()
       handler.closed(client)
     },

@@ -1,37 +1,95 @@
 import type { Cancellation } from '../../execution/cancellation.ts'
-import type { GateClosed, Permit, Permits } from '../../execution/permits.ts'
+import type { GateClosed, Permit, Permits, Slot } from '../../execution/permits.ts'
 import type { MainMessage } from '../wire.ts'
 import type { Exchange, Request } from './exchange.ts'
 
-/** Permits that the broker at the other end of `exchange` grants. */
-export function brokerPermits(exchange: Exchange): Permits {
+/** Permits of which one that is given back may serve the next call of this worker, without a word to the broker. */
+export interface BrokerPermits extends Permits {
+  /** Whether permits may be passed on from now on: only while no other worker asks for any. */
+  mayPassOn(allowed: boolean): void
+}
+
+interface SpentPermit {
+  readonly id: number
+  readonly slot: Slot
+  readonly gate: string
+}
+
+/**
+ * Permits that the broker at the other end of `exchange` grants. One that is released goes back to it within two turns of
+ * the event loop, unless a call through the same gate takes it over: the broker has nothing to say to that while no other
+ * worker waits and no server has asked for quiet.
+ */
+export function brokerPermits(exchange: Exchange, turn: () => Promise<void>): BrokerPermits {
+  let isAlone = false
+  let returning = false
+  let spent: SpentPermit[] = []
+  const waiting: Record<Slot, number> = { system: 0, judge: 0 }
+  const cooledGates = new Set<string>()
+
+  const giveBack = ({ id }: SpentPermit): void => exchange.write({ type: 'release', id })
+  const giveBackAll = (): void => {
+    const all = spent
+    spent = []
+    for (const permit of all) giveBack(permit)
+  }
+  const giveBackSoon = async (): Promise<void> => {
+    if (returning) return
+    returning = true
+    await turn()
+    await turn()
+    returning = false
+    giveBackAll()
+  }
+  const release = (permit: SpentPermit): void => {
+    // Whoever waits at the broker comes first.
+    if (!isAlone || waiting[permit.slot] > 0 || cooledGates.has(permit.gate)) return giveBack(permit)
+    spent.push(permit)
+    void giveBackSoon()
+  }
+  const takeOver = (slot: Slot, gate: string): SpentPermit | undefined => {
+    const index = spent.findIndex((permit) => permit.slot === slot && permit.gate === gate)
+    return index === -1 || cooledGates.has(gate) ? undefined : spent.splice(index, 1)[0]
+  }
+
+  const permitFrom = (granted: SpentPermit): Permit => {
+    const { id, gate } = granted
+    let held = true
+    return {
+      async pass(withinMs, cancellation) {
+        const answer = await answerTo(exchange, { type: 'pass', id, withinMs }, cancellation)
+        if (answer?.type === 'granted') return { kind: 'open' }
+        return answer?.type === 'refused' ? gateClosed(answer) : { kind: 'cancelled' }
+      },
+      cool(ms) {
+        cooledGates.add(gate)
+        exchange.write({ type: 'cool', gate, ms })
+      },
+      release() {
+        if (held) release(granted)
+        held = false
+      },
+    }
+  }
+
   return {
     async acquire({ slot, gate, withinMs }, cancellation) {
+      const taken = cancellation.reason === undefined ? takeOver(slot, gate) : undefined
+      if (taken !== undefined) return { kind: 'admitted', permit: permitFrom(taken) }
       const id = exchange.newId()
-      const answer = await answerTo(exchange, { type: 'acquire', id, slot, gate, withinMs }, cancellation)
-      if (answer?.type === 'granted') return { kind: 'admitted', permit: brokerPermit(exchange, id, gate) }
+      waiting[slot] += 1
+      const answer = await answerTo(exchange, { type: 'acquire', id, slot, gate, withinMs }, cancellation).finally(() => {
+        waiting[slot] -= 1
+      })
+      if (answer?.type === 'granted') return { kind: 'admitted', permit: permitFrom({ id, slot, gate }) }
       if (answer?.type === 'refused') return gateClosed(answer)
       // The grant may be on its way: this gives it back as well.
       exchange.write({ type: 'release', id })
       return { kind: 'cancelled' }
     },
-  }
-}
-
-function brokerPermit(exchange: Exchange, id: number, gate: string): Permit {
-  let held = true
-  return {
-    async pass(withinMs, cancellation) {
-      const answer = await answerTo(exchange, { type: 'pass', id, withinMs }, cancellation)
-      if (answer?.type === 'granted') return { kind: 'open' }
-      return answer?.type === 'refused' ? gateClosed(answer) : { kind: 'cancelled' }
-    },
-    cool(ms) {
-      exchange.write({ type: 'cool', gate, ms })
-    },
-    release() {
-      if (held) exchange.write({ type: 'release', id })
-      held = false
+    mayPassOn(allowed) {
+      isAlone = allowed
+      if (!allowed) giveBackAll()
     },
   }
 }

@@ -3,6 +3,7 @@ import type { RunManifest, RunVerdict } from '../../evidence/run-manifest.ts'
 import { cancellationSource, type Cancellation } from '../../execution/cancellation.ts'
 import type { Permits } from '../../execution/permits.ts'
 import type { RecordRef } from '../../store/record-ref.ts'
+import { realClock } from '../real-clock.ts'
 import type { MainMessage, Question, Statement, WorkerSettings } from '../wire.ts'
 import { brokerPermits } from './broker-permits.ts'
 import { openExchange } from './exchange.ts'
@@ -49,10 +50,12 @@ function connect(address: string): Connection {
   const stop = cancellationSource()
   const cancellation = cancellationSource()
   const exchange = openExchange(address, {
+    alone: (alone) => permits.mayPassOn(alone),
     stopped: () => stop.cancel('suite_failed'),
     cancelled: (reason) => cancellation.cancel(reason),
     lost: () => cancellation.cancel('main_gone'),
   })
+  const permits = brokerPermits(exchange, realClock.turn)
   const ask = <Type extends MainMessage['type']>(
     question: Question,
     answerType: Type,
@@ -68,7 +71,7 @@ function connect(address: string): Connection {
       })
     })
   return {
-    permits: brokerPermits(exchange),
+    permits,
     stop,
     cancellation,
     settings: async () => (await ask({ type: 'settings', id: exchange.newId() }, 'settings')).settings,

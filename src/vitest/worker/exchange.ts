@@ -25,6 +25,8 @@ export interface Exchange {
 }
 
 export interface ExchangeEvents {
+  /** Whether no other worker asks for permits has changed; nobody is alone before it is told so. */
+  alone(alone: boolean): void
   /** No further call may start. */
   stopped(): void
   cancelled(reason: CancelReason): void
@@ -51,6 +53,8 @@ export function openExchange(address: string, events: ExchangeEvents): Exchange 
     const message = decodeMainMessage(line)
     if (message === undefined) {
       socket.destroy(new Error('it sent what is no message'))
+    } else if (message.type === 'alone') {
+      events.alone(message.alone)
     } else if (message.type === 'stop') {
       events.stopped()
     } else if (message.type === 'cancel') {
