@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { encodeMessage, type MainMessage, type WorkerMessage } from './wire.ts'
 
 // Taken when the module is loaded, like the timers of the clock.
-const { queueMicrotask } = globalThis
+const { queueMicrotask, setImmediate } = globalThis
 
 /** Longer lines than this are no message of ours. */
 const MAX_LINE_LENGTH = 2 ** 28
@@ -10,9 +10,11 @@ const MAX_LINE_LENGTH = 2 ** 28
 /** Rounds of the microtask queue that a message waits for others: what a case has to say lies some promises apart. */
 const ROUNDS = 32
 
-/** Writes messages to a socket, those that follow one another closely together. */
+/** Writes messages to a socket in their order, those that follow one another closely together. */
 export interface MessageWriter<Message> {
   readonly write: (message: Message) => void
+  /** For what nobody waits for: written with the next message of the other kind, at the latest when the event loop turns. */
+  readonly writeLater: (message: Message) => void
   /** Resolves when the operating system has taken all that was written. @throws (as a rejection) the error of the socket. */
   flush(): Promise<void>
 }
@@ -20,18 +22,33 @@ export interface MessageWriter<Message> {
 /** A writer for `socket`. What is written after the socket has closed is dropped. */
 export function messageWriter<Message extends WorkerMessage | MainMessage>(socket: Socket): MessageWriter<Message> {
   let batch = ''
+  let isSoon = false
+  let isLater = false
   const writeBatch = (): void => {
     if (batch !== '' && socket.writable) socket.write(batch)
     batch = ''
   }
   const writeAfter = (rounds: number): void => {
-    if (rounds === 0) writeBatch()
-    else queueMicrotask(() => writeAfter(rounds - 1))
+    if (rounds > 0) return queueMicrotask(() => writeAfter(rounds - 1))
+    isSoon = false
+    writeBatch()
+  }
+  const writeOnTurn = (): void => {
+    isLater = false
+    writeBatch()
   }
   return {
     write(message) {
-      if (batch === '') writeAfter(ROUNDS)
       batch += encodeMessage(message)
+      if (isSoon) return
+      isSoon = true
+      writeAfter(ROUNDS)
+    },
+    writeLater(message) {
+      batch += encodeMessage(message)
+      if (isLater) return
+      isLater = true
+      setImmediate(writeOnTurn)
     },
     flush() {
       writeBatch()

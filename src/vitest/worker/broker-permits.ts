@@ -78,9 +78,11 @@ export function brokerPermits(exchange: Exchange, turn: () => Promise<void>): Br
       if (taken !== undefined) return { kind: 'admitted', permit: permitFrom(taken) }
       const id = exchange.newId()
       waiting[slot] += 1
-      const answer = await answerTo(exchange, { type: 'acquire', id, slot, gate, withinMs }, cancellation).finally(() => {
-        waiting[slot] -= 1
-      })
+      const answer = await answerTo(exchange, { type: 'acquire', id, slot, gate, withinMs }, cancellation).finally(
+        () => {
+          waiting[slot] -= 1
+        },
+      )
       if (answer?.type === 'granted') return { kind: 'admitted', permit: permitFrom({ id, slot, gate }) }
       if (answer?.type === 'refused') return gateClosed(answer)
       // The grant may be on its way: this gives it back as well.

@@ -20,6 +20,8 @@ export interface Exchange {
   /** Nobody waits for the answer to request `id` any more. */
   forget(id: number): void
   write(message: WorkerMessage): void
+  /** As {@link Exchange.write}, for what nobody waits for. */
+  writeLater(message: WorkerMessage): void
   /** Resolves when the operating system has taken all that was written. @throws `broker_lost` (as a rejection) when it cannot. */
   flush(): Promise<void>
 }
@@ -94,6 +96,7 @@ export function openExchange(address: string, events: ExchangeEvents): Exchange 
     },
     forget,
     write: writer.write,
+    writeLater: writer.writeLater,
     async flush() {
       try {
         await writer.flush()

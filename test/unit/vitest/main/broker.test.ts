@@ -31,16 +31,24 @@ async function openBroker(
 /** A client that can say anything, and keeps what it hears. */
 interface RawClient {
   readonly socket: Socket
+  /** All but `alone`. */
   readonly heard: MainMessage[]
+  /** The values of all messages `alone`. */
+  readonly alone: boolean[]
   say(...messages: readonly WorkerMessage[]): void
 }
 
 async function rawClient(address: string): Promise<RawClient> {
   const socket = createConnection(address)
   const heard: MainMessage[] = []
-  createInterface(socket).on('line', (line) => heard.push(JSON.parse(line) as MainMessage))
+  const alone: boolean[] = []
+  createInterface(socket).on('line', (line) => {
+    const message = JSON.parse(line) as MainMessage
+    if (message.type === 'alone') alone.push(message.alone)
+    else heard.push(message)
+  })
   await once(socket, 'connect')
-  return { socket, heard, say: (...messages) => void socket.write(messages.map(encodeMessage).join('')) }
+  return { socket, heard, alone, say: (...messages) => void socket.write(messages.map(encodeMessage).join('')) }
 }
 
 const acquire = (id: number): WorkerMessage => ({ type: 'acquire', id, slot: 'system', gate: 'g', withinMs: 60_000 })
@@ -77,6 +85,23 @@ describe('permits of clients that go away', () => {
     } finally {
       child.kill('SIGKILL')
     }
+  })
+})
+
+describe('the only client that asks for permits', () => {
+  test('is told that it is alone, until another asks and again when that one has gone', async () => {
+    await using open = await openBroker()
+    const { broker } = open
+    const first = await rawClient(broker.address)
+    const second = await rawClient(broker.address)
+    first.say(acquire(1))
+    await eventually(() => first.alone).toEqual([true])
+    second.say(acquire(1))
+    await eventually(() => first.alone).toEqual([true, false])
+    expect(second.alone).toEqual([])
+    second.socket.end()
+    await eventually(() => first.alone).toEqual([true, false, true])
+    first.socket.destroy()
   })
 })
 
