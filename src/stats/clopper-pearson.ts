@@ -9,7 +9,7 @@ import type { Interval } from './interval.ts'
  * Covers the true rate with probability 1 - alpha at least, whatever the rate. Relative accuracy 1e-13.
  * C. J. Clopper & E. S. Pearson, Biometrika 26 (1934) 404.
  *
- * @throws `stats_domain` for counts that are not whole numbers with passed <= observed, or alpha outside (0, 1).
+ * @throws `stats_domain` for counts that are not whole numbers with passed <= observed <= 2^31, or alpha outside (0, 1).
  * @example
  * ```ts
  * clopperPearson(30, 30, 0.05) // { lower: 0.8842966..., upper: 1 }

@@ -5,9 +5,10 @@ export function requireAlpha(alpha: number): void {
   requireThat(alpha > 0 && alpha < 1, 'alpha', alpha, 'between 0 and 1, both excluded')
 }
 
-/** @throws `stats_domain` unless `passed` and `observed` are whole numbers with 0 <= passed <= observed <= 2^53 - 1. */
+/** @throws `stats_domain` unless `passed` and `observed` are whole numbers with 0 <= passed <= observed <= 2^31. */
 export function requireCounts(passed: number, observed: number): void {
-  requireThat(Number.isSafeInteger(observed) && observed >= 0, 'observed', observed, 'a whole number of at least 0')
+  const isCount = Number.isSafeInteger(observed) && observed >= 0 && observed <= 2 ** 31
+  requireThat(isCount, 'observed', observed, 'a whole number from 0 to 2^31')
   requireThat(
     Number.isSafeInteger(passed) && passed >= 0 && passed <= observed,
     'passed',

@@ -2,6 +2,7 @@ import { requireAlpha, requireFiniteValues } from './domain.ts'
 import type { IntervalResult } from './interval.ts'
 import { mean, standardDeviation } from './mean.ts'
 import { tQuantile } from './t-quantile.ts'
+import { withinDoubles } from './within-doubles.ts'
 
 /**
  * The Student t interval for a mean, two-sided at level 1 - alpha; undefined (`no_spread`) for one value, or when all
@@ -25,9 +26,4 @@ export function tInterval(values: ArrayLike<number>, alpha: number): IntervalRes
   const centre = mean(values)
   const half = tQuantile(alpha / 2, n - 1) * (deviation / Math.sqrt(n))
   return { status: 'defined', interval: { lower: withinDoubles(centre - half), upper: withinDoubles(centre + half) } }
-}
-
-/** An end beyond the largest double, which no mean of doubles can be, becomes the largest double. */
-function withinDoubles(end: number): number {
-  return Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, end))
 }

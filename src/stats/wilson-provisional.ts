@@ -12,7 +12,7 @@ export const Z95_PROVISIONAL = 1.959963986120195
  * The 95 % Wilson interval that is shown while a run goes on, to the last digit of the published figures. Not for
  * decisions: an interval that is looked at until it pleases is no 95 % interval.
  *
- * @throws `stats_domain` for counts that are not whole numbers with passed <= observed.
+ * @throws `stats_domain` for counts that are not whole numbers with passed <= observed <= 2^31.
  * @example
  * ```ts
  * wilsonProvisional(1, 1) // { lower: 0.20654931411298355, upper: 1 }

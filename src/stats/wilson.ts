@@ -10,7 +10,7 @@ import { scoreInterval } from './score-interval.ts'
  * Narrower than {@link clopperPearson} and without its guarantee: see RATIONALE.md for how often it misses.
  * E. B. Wilson, Journal of the American Statistical Association 22 (1927) 209.
  *
- * @throws `stats_domain` for counts that are not whole numbers with passed <= observed, or alpha outside (0, 1).
+ * @throws `stats_domain` for counts that are not whole numbers with passed <= observed <= 2^31, or alpha outside (0, 1).
  * @example
  * ```ts
  * wilson(10, 10, 0.05) // { lower: 0.7224..., upper: 1 }
