@@ -79,18 +79,17 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
     callJudge: (call) => judgeLimit(callWithRetries, call, casePorts),
   }
   let failure: { readonly error: unknown } | undefined
+  let turns = 0
   let turnedAt = clock.now()
   let turning: Promise<void> | undefined
   const turn = async (): Promise<void> => {
     await clock.turn()
-    turnedAt = clock.now()
     turning = undefined
+    turnedAt = clock.now()
+    turns += 1
   }
 
   const execute = async (testCase: Case): Promise<Execution | undefined> => {
-    // Answers from the cache wait for nothing: without a turn, a large suite of them would keep everyone else waiting.
-    // Taken by all cases together: what they then ask for goes out together.
-    if (clock.now() - turnedAt > BUSY_MS) await (turning ??= turn())
     if (ending.reason !== undefined) return undefined
     const execution = await runCase(testCase, plan.system, casePorts)
     if (execution.status === 'OK' || execution.failure.reason !== 'cancelled') return execution
@@ -122,7 +121,13 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
   const board = outcomeBoard<CaseOutcome>(plan.cases.map(({ id }) => id))
   const queue = plan.cases.values()
   const takeUpCases = async (): Promise<void> => {
+    let turnsBefore = turns
     for (const testCase of queue) {
+      // Answers from the cache wait for nothing, nor do those of a system that answers at once: without a turn of the event
+      // loop, a large suite of them would keep everyone else waiting.
+      turning ??= turn()
+      if (turns === turnsBefore && clock.now() - turnedAt > BUSY_MS) await turning
+      turnsBefore = turns
       const { id, exclude } = deepFreeze(testCase)
       if (exclude === undefined) {
         const executing = execute(testCase)
