@@ -10,6 +10,7 @@ export const LAYERS = {
   plan: { layers: ['base', 'stats', 'evidence', 'policy'], packages: [] },
   execution: { layers: ['base', 'evidence'], packages: ['p-limit'] },
   criteria: { layers: ['base', 'evidence'], packages: ['ajv', 'ajv-formats', 'fastest-levenshtein'] },
+  transport: { layers: ['base', 'evidence', 'execution'], packages: ['undici'] },
   store: { layers: ['base', 'evidence', 'policy'], packages: ['zod', 'yaml', 'flat-cache', 'csv-parse'] },
   suite: { layers: ['base', 'evidence', 'execution'], packages: ['vitest'] },
 }

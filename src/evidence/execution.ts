@@ -22,7 +22,25 @@ export interface CallSpending {
 
 /** Why a call gave no answer. Fixed words: they group errors in reports and never hold text from a model. */
 export type CallFailureReason =
-  'callable_threw' | 'transient_error' | 'timeout' | 'deadline_passed' | 'output_not_json' | 'cancelled'
+  | 'callable_threw'
+  | 'transient_error'
+  | 'timeout'
+  | 'deadline_passed'
+  | 'output_not_json'
+  | 'cancelled'
+  // Over HTTP: what the server answered,
+  | 'rate_limited'
+  | 'quota_exhausted'
+  | 'overloaded'
+  | 'server_error'
+  | 'request_refused'
+  | 'answer_unusable'
+  | 'answer_too_large'
+  // or why it did not.
+  | 'not_connected'
+  | 'connection_lost'
+  | 'no_exchange'
+  | 'address_refused'
 
 /** `message` is text from outside (an error message, a value): it goes through an encoder before anyone sees it. */
 export interface CallFailure {

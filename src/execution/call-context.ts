@@ -20,9 +20,17 @@ export interface CallContext {
   readonly trace: (step: unknown) => void
 }
 
+/** What an attempt over HTTP is given: beside the {@link CallContext}, a way to hold back the calls that come after it. */
+export interface SendContext extends CallContext {
+  /** The server wants no further call for `ms` after this answer, which itself stands. */
+  readonly quiet: (ms: number) => void
+}
+
 /** A {@link CallContext} together with what the callable has recorded on it so far. */
-export interface RecordingContext extends CallContext {
+export interface RecordingContext extends SendContext {
   readonly used: Usage
+  /** The longest that {@link SendContext.quiet} was told; 0 when it was not. */
+  readonly quietMs: number
   readonly steps: readonly JsonValue[]
   /** What is reported after this belongs to an attempt that was given up, and is dropped. */
   readonly close: () => void
@@ -46,6 +54,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
 export function recordingContext(attempt: number, controller: AbortController): RecordingContext {
   const steps: JsonValue[] = []
   let used = NO_USAGE
+  let quietMs = 0
   let open = true
   return {
     attempt,
@@ -55,6 +64,12 @@ export function recordingContext(attempt: number, controller: AbortController): 
     },
     get used() {
       return used
+    },
+    get quietMs() {
+      return quietMs
+    },
+    quiet(ms) {
+      quietMs = Math.max(quietMs, ms)
     },
     usage(tokens) {
       if (open)

@@ -1,13 +1,15 @@
 import { messageOf } from '../base/error.ts'
 import type { JsonValue } from '../base/json.ts'
+import type { Redaction } from '../base/redaction.ts'
 import type { Attempt, CallFailure, CallFailureReason, Usage } from '../evidence/execution.ts'
 import { attempt, type AttemptEnd } from './attempt.ts'
 import { boundedText } from './bounded-text.ts'
-import { addUsage, NO_USAGE, recordingContext, type CallContext, type RecordingContext } from './call-context.ts'
+import { addUsage, NO_USAGE, recordingContext, type RecordingContext, type SendContext } from './call-context.ts'
 import type { Cancellation } from './cancellation.ts'
 import type { Clock } from './clock.ts'
 import type { Permit, Permits, Slot } from './permits.ts'
 import { retryDecision, type RetryLimits } from './retry-policy.ts'
+import { isSendFailure } from './send-failure.ts'
 import { sleep } from './sleep.ts'
 import { isTransientError } from './transient-error.ts'
 import type { UnsettledCalls } from './unsettled-calls.ts'
@@ -18,7 +20,10 @@ export interface Call {
   readonly gate: string
   /** Per attempt, from dispatch. */
   readonly timeoutMs: number
-  readonly send: (call: CallContext) => unknown
+  /** An attempt that timed out is tried again, as it is over HTTP; a callable decides for itself what is worth that. */
+  readonly retriesTimeouts?: true
+  /** Makes one attempt. Over HTTP it throws `SendFailure`. */
+  readonly send: (call: SendContext) => unknown
 }
 
 /** What calls need from outside. */
@@ -30,6 +35,8 @@ export interface CallPorts {
   readonly cancellation: Cancellation
   readonly retry: RetryLimits
   readonly unsettled: UnsettledCalls
+  /** Sees every text of a failure before it is cut. */
+  readonly redaction: Redaction
 }
 
 interface CallRecord {
@@ -57,8 +64,8 @@ export type CallResult = CallAnswer | FailedCall
  * Makes a call: waits for its permit, sends it, and tries again while the retry policy says so. The permit is held from the
  * first attempt to the end of the last, through the waits between them. After a cancellation nothing is sent any more.
  *
- * Only a `TransientError` with `retryable: true` is tried again, whatever the text of other errors says; a callable that
- * times out is not.
+ * Tried again is what says so by its type: a `TransientError` with `retryable: true`, a `SendFailure` of the transport, and
+ * a timeout where the call asks for it. What the text of an error says does not matter.
  *
  * @throws `broker_lost` (as a rejection) when nobody is there any more to grant the permit.
  */
@@ -91,16 +98,19 @@ async function sendUntilAnswered(call: Call, permit: Permit, ports: CallPorts): 
     const timeoutMs = Math.min(call.timeoutMs, leftMs())
     const { context, end } = await sendOnce(call, attempts.length + 1, timeoutMs, ports)
     usage = addUsage(usage, context.used)
-    attempts.push(attemptRecord(end, waitedMs))
+    attempts.push(attemptRecord(end, waitedMs, ports))
     const record = { usage, attempts }
     if (end.outcome === 'OK') {
+      if (context.quietMs > 0) permit.cool(context.quietMs)
       return { status: 'OK', value: end.value, latencyMs: end.latencyMs, trace: context.steps, ...record }
     }
     if (end.outcome === 'ABORTED') break
-    if (end.outcome === 'TIMEOUT') return timedOutCall(call.timeoutMs, timeoutMs, retry.deadlineMs, record)
+    if (end.outcome === 'TIMEOUT' && (timeoutMs < call.timeoutMs || call.retriesTimeouts !== true)) {
+      return timedOutCall(call.timeoutMs, timeoutMs, retry.deadlineMs, record)
+    }
 
     const endedAt = clock.now()
-    const failure = failureOf(end.thrown)
+    const failure = end.outcome === 'TIMEOUT' ? timeoutFailure(timeoutMs) : failureOf(end.thrown, ports)
     if (failure.floorMs > 0) permit.cool(failure.floorMs)
     const failed = { attempt: attempts.length, elapsedMs: endedAt - startedAt, ...failure }
     const decision = retryDecision(failed, retry, ports.random)
@@ -140,19 +150,31 @@ interface ThrownFailure extends CallFailure {
   readonly floorMs: number
 }
 
-function failureOf(thrown: unknown): ThrownFailure {
-  const message = boundedText(messageOf(thrown), MESSAGE_LIMIT)
+function failureOf(thrown: unknown, { redaction }: CallPorts): ThrownFailure {
+  const message = shownMessage(thrown, redaction)
+  if (isSendFailure(thrown)) {
+    const { reason, retryable, floorMs } = thrown
+    return { reason, message, retryable, floorMs }
+  }
   if (!isTransientError(thrown)) return { reason: 'callable_threw', message, retryable: false, floorMs: 0 }
   const { retryable, retryAfterMs = 0 } = thrown
   return { reason: 'transient_error', message, retryable, floorMs: retryAfterMs }
 }
 
+function timeoutFailure(timeoutMs: number): ThrownFailure {
+  return { reason: 'timeout', message: `timed out after ${timeoutMs} ms`, retryable: true, floorMs: 0 }
+}
+
+function shownMessage(thrown: unknown, redaction: Redaction): string {
+  return boundedText(redaction.text(messageOf(thrown)), MESSAGE_LIMIT)
+}
+
 /** Errors of SDKs may quote a whole answer; what matters of a message is at its beginning. */
 const MESSAGE_LIMIT = 2000
 
-function attemptRecord(end: AttemptEnd<unknown>, waitedMs: number): Attempt {
+function attemptRecord(end: AttemptEnd<unknown>, waitedMs: number, { redaction }: CallPorts): Attempt {
   const record = { outcome: end.outcome, latencyMs: end.latencyMs, waitedMs }
-  return end.outcome === 'ERROR' ? { ...record, error: boundedText(messageOf(end.thrown), MESSAGE_LIMIT) } : record
+  return end.outcome === 'ERROR' ? { ...record, error: shownMessage(end.thrown, redaction) } : record
 }
 
 function timedOutCall(askedMs: number, givenMs: number, deadlineMs: number, record: CallRecord): FailedCall {

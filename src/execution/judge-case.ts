@@ -77,31 +77,37 @@ async function applyCode(
   check: (answer: AnsweredCase) => unknown,
   answer: AnsweredCase,
   timeoutMs: number,
-  { clock, cancellation, unsettled }: CasePorts,
+  { clock, cancellation, unsettled, redaction }: CasePorts,
 ): Promise<Judgement> {
   const end = await attempt(() => check(answer), { clock, timeoutMs, cancellation, unsettled })
-  if (end.outcome === 'OK') return judgementFromValue(spec, end.value, false)
-  if (end.outcome === 'ERROR') return missing(spec, 'criterion_threw', messageOf(end.thrown))
+  if (end.outcome === 'OK') return judgementFromValue(spec, end.value, false, redaction.text)
+  if (end.outcome === 'ERROR') return missing(spec, 'criterion_threw', redaction.text(messageOf(end.thrown)))
   if (end.outcome === 'TIMEOUT') return missing(spec, 'criterion_threw', `timed out after ${timeoutMs} ms`)
   return missing(spec, 'cancelled')
 }
 
 async function askJudge(
   spec: CriterionSpec,
-  { identity, gate, timeoutMs, call }: RunnableJudge,
+  { identity, gate, timeoutMs, retriesTimeouts, call }: RunnableJudge,
   answer: AnsweredCase,
   judging: Judging,
-  { answers }: CasePorts,
+  { answers, redaction }: CasePorts,
 ): Promise<Judged> {
   const { case: testCase, execution } = answer
   const question: JudgeQuestion = { judge: identity, criterion: spec, case: testCase, output: execution.output }
   const stored = await answers.findJudgement(question)
   if (stored !== undefined) {
     const spent = { fromCache: true, attempts: 0, usage: stored.usage }
-    return { judgement: judgementFromValue(spec, stored.value, true), spent }
+    return { judgement: judgementFromValue(spec, stored.value, true, redaction.text), spent }
   }
 
-  const result = await judging.callJudge({ slot: 'judge', gate, timeoutMs, send: (context) => call(answer, context) })
+  const result = await judging.callJudge({
+    slot: 'judge',
+    gate,
+    timeoutMs,
+    ...(retriesTimeouts && { retriesTimeouts }),
+    send: (context) => call(answer, context),
+  })
   const spent = { fromCache: false, attempts: result.attempts.length, usage: result.usage }
   if (result.status === 'ERROR') {
     const { reason, message } = result.failure
@@ -109,7 +115,7 @@ async function askJudge(
       reason === 'cancelled' ? missing(spec, reason) : missing(spec, 'judge_failed', `${reason}: ${message}`)
     return { judgement: because, spent }
   }
-  const judgement = judgementFromValue(spec, result.value, false)
+  const judgement = judgementFromValue(spec, result.value, false, redaction.text)
   if (judgement.status !== 'MISSING') {
     const { latencyMs, usage, attempts } = result
     // That it does not apply was paid for like any other answer.

@@ -1,3 +1,4 @@
+import type { Redaction } from '../base/redaction.ts'
 import type { Case, SystemCase } from '../evidence/case.ts'
 import type { ErrorExecution, Execution, OkExecution } from '../evidence/execution.ts'
 import type { Answers, StoredExecution } from './answers.ts'
@@ -40,7 +41,7 @@ export async function runCase(testCase: Case, system: SystemUnderTest, ports: Ca
     ports,
   )
   if (result.status === 'ERROR') return { ...result, latencyMs: null }
-  const execution = executionFromAnswer(result)
+  const execution = executionFromAnswer(result, ports.redaction)
   if (execution.status === 'OK') ports.answers.keepExecution(testCase, execution)
   return execution
 }
@@ -58,19 +59,22 @@ function executionFromStored({ output, latencyMs, usage, trace, codeChanged }: S
   })
 }
 
-function executionFromAnswer({ value, latencyMs, usage, attempts, trace }: CallAnswer): OkExecution | ErrorExecution {
+function executionFromAnswer(
+  { value, latencyMs, usage, attempts, trace }: CallAnswer,
+  redaction: Redaction,
+): OkExecution | ErrorExecution {
   const kept = roundTrip(value)
   if (!kept.ok) {
-    const failure = { reason: 'output_not_json', message: kept.problem } as const
+    const failure = { reason: 'output_not_json', message: redaction.text(kept.problem) } as const
     return { status: 'ERROR', failure, latencyMs, usage, attempts }
   }
   return deepFreeze({
     status: 'OK',
-    output: kept.value,
+    output: redaction.json(kept.value),
     fromCache: false,
     latencyMs,
     usage,
     attempts,
-    ...(trace.length > 0 && { trace }),
+    ...(trace.length > 0 && { trace: redaction.json(trace) }),
   })
 }

@@ -2,7 +2,7 @@ import type { Case } from '../evidence/case.ts'
 import type { CriterionSpec, Identity } from '../evidence/criterion.ts'
 import type { OkExecution } from '../evidence/execution.ts'
 import type { TokenPrice } from '../evidence/token-price.ts'
-import type { CallContext } from './call-context.ts'
+import type { SendContext } from './call-context.ts'
 
 /** What a criterion and a judge see, deeply frozen. `input`, `expected` and `output` are those of `case` and `execution`. */
 export interface AnsweredCase<Input = unknown, Output = unknown, Expected = unknown> {
@@ -20,7 +20,9 @@ export interface RunnableJudge {
   /** Per attempt, from dispatch. */
   readonly timeoutMs: number
   readonly price?: TokenPrice
-  readonly call: (answer: AnsweredCase, call: CallContext) => unknown
+  /** An attempt that timed out is tried again, as it is over HTTP. */
+  readonly retriesTimeouts?: true
+  readonly call: (answer: AnsweredCase, call: SendContext) => unknown
 }
 
 /** A criterion with what is needed to apply it: a function of the test file, or a judge. */

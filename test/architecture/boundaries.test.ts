@@ -37,6 +37,7 @@ const OVER_LAYERS = {
   plan: '../store/config.ts',
   execution: '../policy/decide.ts',
   criteria: '../suite/judge.ts',
+  transport: '../store/config.ts',
   store: '../stats/mean.ts',
   suite: '../policy/policy.ts',
 }

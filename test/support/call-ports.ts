@@ -1,3 +1,4 @@
+import { createRedaction } from '../../src/base/redaction.ts'
 import type { CallPorts } from '../../src/execution/call-with-retries.ts'
 import { cancellationSource, type CancellationSource } from '../../src/execution/cancellation.ts'
 import type { RetryLimits } from '../../src/execution/retry-policy.ts'
@@ -35,6 +36,7 @@ export function fakeCallPorts({
     cancellation: cancellationSource(),
     retry,
     unsettled: unsettledCalls(),
+    redaction: createRedaction(),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Redaction } from '../../base/redaction.ts'
 import type { Execution } from '../../evidence/execution.ts'
 import { cancellationSource } from '../../execution/cancellation.ts'
 import { startScheduler, type CaseOutcome, type Scheduler } from '../../execution/scheduler.ts'
@@ -16,6 +17,8 @@ export interface SuitePorts {
   readonly connection: Connection
   readonly journal: JournalWriter
   readonly reader: JournalReader
+  /** Knows the secrets of this worker. */
+  readonly redaction: Redaction
   /** Tells the main process of an error that is not evidence. */
   readonly fail: (thrown: unknown) => void
 }
@@ -23,7 +26,8 @@ export interface SuitePorts {
 const PREVIEW_LENGTH = 2_000
 
 /** Starts a suite: the main process gives the run its id, then all cases start, as fast as permits are granted. */
-export function startSuite(work: SuiteWork, { settings, connection, journal, reader, fail }: SuitePorts): RunningSuite {
+export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
+  const { settings, connection, journal, reader, redaction, fail } = ports
   const previews = new Map<string, string>()
   const stop = cancellationSource()
   const stopListening = connection.stop.onCancel(() => stop.cancel(connection.stop.reason ?? 'stopped'))
@@ -62,6 +66,7 @@ export function startSuite(work: SuiteWork, { settings, connection, journal, rea
         cancellation: connection.cancellation,
         retry: settings.retry,
         answers,
+        redaction,
         sink: {
           executed(caseId, execution) {
             if (settings.missesFail) previews.set(caseId, previewOf(execution))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname, relative, sep } from 'node:path'
 import { inject } from 'vitest'
 import { errorFromFacts, isOloproofError, messageOf, OloproofError } from '../../base/error.ts'
+import { createRedaction } from '../../base/redaction.ts'
 import { ulidSource } from '../../base/ulid.ts'
 import { readCases } from '../../store/case-source.ts'
 import { openJournalReader } from '../../store/journal-reader.ts'
@@ -34,12 +35,17 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
     ulidSource(epochMs, () => randomBytes(16)),
   )
   const reader = openJournalReader(store)
+  const redaction = createRedaction()
   keepCtrlCToMain()
 
   const relativePath = (file: string): string => relative(root, file).split(sep).join('/')
   const tell = (error: OloproofError): void => connection.send({ type: 'suite_failed', error: error.toJSON() })
   const fail = (thrown: unknown): void => {
-    tell(isOloproofError(thrown) ? thrown : new OloproofError('invariant_broken', { what: messageOf(thrown) }))
+    tell(
+      isOloproofError(thrown)
+        ? thrown
+        : new OloproofError('invariant_broken', { what: redaction.text(messageOf(thrown)) }),
+    )
   }
   return {
     settings,
@@ -52,7 +58,7 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
           connection.cancellation.onCancel(() => reject(new Error('the run ended before all cases were read')))
         }),
       ]),
-    start: (work) => startSuite(work, { settings, connection, journal, reader, fail }),
+    start: (work) => startSuite(work, { settings, connection, journal, reader, redaction, fail }),
     refusal: settings.error && errorFromFacts(settings.error),
     refuse(error) {
       tell(error)

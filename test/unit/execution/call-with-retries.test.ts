@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CallContext } from '../../../src/execution/call-context.ts'
 import { callWithRetries, type Call } from '../../../src/execution/call-with-retries.ts'
+import { SendFailure } from '../../../src/execution/send-failure.ts'
 import { TransientError } from '../../../src/execution/transient-error.ts'
 import { after, fakeCallPorts } from '../../support/call-ports.ts'
 import { settled } from '../../support/fake-clock.ts'
@@ -328,5 +329,72 @@ describe('what is recorded', () => {
     const result = await callWithRetries(systemCall(flaky([new Error('x'.repeat(1e6))], ports.clock.now)), ports)
     expect(result.status === 'ERROR' && result.failure.message).toHaveLength(2000)
     expect(result.attempts[0]?.error).toHaveLength(2000)
+  })
+})
+
+describe('over HTTP', () => {
+  const busy = (floorMs: number): SendFailure =>
+    new SendFailure('the server answered 429', { reason: 'rate_limited', retryable: true, floorMs, turnedAway: 'busy' })
+
+  test('a failure of the transport is tried again where it says so, no sooner than the server asked', async () => {
+    const ports = fakeCallPorts({ draw: 0.5 })
+    const send = flaky([busy(2000), busy(0)], ports.clock.now)
+    const result = await ports.clock.runUntil(callWithRetries(systemCall(send), ports))
+    expect(result).toMatchObject({ status: 'OK', attempts: [{}, { waitedMs: 2375 }, { waitedMs: 750 }] })
+  })
+
+  test('a failure that is not worth another attempt ends the call with its own reason', async () => {
+    const ports = fakeCallPorts()
+    const refused = new SendFailure('the server answered 401', { reason: 'request_refused', retryable: false })
+    const send = flaky([refused], ports.clock.now)
+    const result = await ports.clock.runUntil(callWithRetries(systemCall(send), ports))
+    expect(result).toMatchObject({
+      status: 'ERROR',
+      failure: { reason: 'request_refused', message: 'the server answered 401' },
+    })
+    expect(send.calledAt).toHaveLength(1)
+  })
+
+  test('an attempt that times out is tried again, up to the attempts of the call', async () => {
+    const ports = fakeCallPorts()
+    const call: Call = { ...systemCall(() => new Promise(() => {}), 1000), retriesTimeouts: true }
+    const result = await ports.clock.runUntil(callWithRetries(call, ports))
+    expect(result).toMatchObject({
+      status: 'ERROR',
+      failure: { reason: 'timeout', message: 'timed out after 1000 ms' },
+    })
+    expect(result.attempts.map(({ outcome }) => outcome)).toEqual(['TIMEOUT', 'TIMEOUT', 'TIMEOUT', 'TIMEOUT'])
+  })
+
+  test('a last attempt that is given less than its time by the deadline is the deadline that passed', async () => {
+    const ports = fakeCallPorts({ retry: { attempts: 4, deadlineMs: 1500 } })
+    const call: Call = { ...systemCall(() => new Promise(() => {}), 1000), retriesTimeouts: true }
+    const result = await ports.clock.runUntil(callWithRetries(call, ports))
+    expect(result).toMatchObject({ status: 'ERROR', failure: { reason: 'deadline_passed' } })
+    expect(result.attempts).toHaveLength(2)
+  })
+
+  test('an answer with a wish for quiet is used; the next call through its gate waits', async () => {
+    const ports = fakeCallPorts()
+    const answered = await callWithRetries(
+      systemCall((call) => {
+        call.quiet(2000)
+        return 'refund'
+      }),
+      ports,
+    )
+    expect(answered).toMatchObject({ status: 'OK', value: 'refund', attempts: [{}] })
+    const before = ports.clock.now()
+    const next = flaky([], ports.clock.now)
+    await ports.clock.runUntil(callWithRetries(systemCall(next), ports))
+    expect(next.calledAt).toEqual([before + 2000])
+  })
+
+  test('a secret in an error is taken out before the error is cut', async () => {
+    const ports = fakeCallPorts()
+    ports.redaction.add('sk-0123456789')
+    const said = new SendFailure(`${'x'.repeat(1990)} sk-0123456789`, { reason: 'request_refused', retryable: false })
+    const result = await ports.clock.runUntil(callWithRetries(systemCall(flaky([said], ports.clock.now)), ports))
+    expect(JSON.stringify(result)).not.toContain('sk-')
   })
 })

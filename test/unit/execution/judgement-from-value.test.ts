@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { createRedaction } from '../../../src/base/redaction.ts'
 import type { CriterionSpec } from '../../../src/evidence/criterion.ts'
 import { exclude } from '../../../src/execution/exclude.ts'
 import { judgementFromValue } from '../../../src/execution/judgement-from-value.ts'
+
+const unchanged = (text: string): string => text
 
 const binary: CriterionSpec = { name: 'exact', kind: 'BINARY' }
 const mean: CriterionSpec = { name: 'error', kind: 'MEAN' }
@@ -9,7 +12,7 @@ const ranged: CriterionSpec = { name: 'quality', kind: 'MEAN', range: [0, 1] }
 
 describe('BINARY', () => {
   test.each([true, false])('%s is OK', (passed) => {
-    expect(judgementFromValue(binary, passed, true)).toEqual({
+    expect(judgementFromValue(binary, passed, true, unchanged)).toEqual({
       status: 'OK',
       criterion: 'exact',
       fromCache: true,
@@ -31,7 +34,7 @@ describe('BINARY', () => {
     [Symbol('yes'), 'a symbol'],
     [() => true, 'a function'],
   ])('%o is MISSING and named', (value, shown) => {
-    expect(judgementFromValue(binary, value, false)).toEqual({
+    expect(judgementFromValue(binary, value, false, unchanged)).toEqual({
       status: 'MISSING',
       criterion: 'exact',
       reason: 'invalid_value',
@@ -42,7 +45,7 @@ describe('BINARY', () => {
   test('an object that cannot be shown is MISSING all the same', () => {
     const cycle: { self?: unknown } = {}
     cycle.self = cycle
-    expect(judgementFromValue(binary, cycle, false)).toMatchObject({
+    expect(judgementFromValue(binary, cycle, false, unchanged)).toMatchObject({
       detail: 'expected true or false, got an object that is not JSON',
     })
   })
@@ -50,7 +53,7 @@ describe('BINARY', () => {
 
 describe('MEAN', () => {
   test.each([0, -3.5, 1e300])('%d is OK without a range', (score) => {
-    expect(judgementFromValue(mean, score, false)).toEqual({
+    expect(judgementFromValue(mean, score, false, unchanged)).toEqual({
       status: 'OK',
       criterion: 'error',
       fromCache: false,
@@ -68,7 +71,7 @@ describe('MEAN', () => {
     [10n, '10'],
     [[0.9], '[0.9]'],
   ])('%o is MISSING, neither zero nor a number', (value, shown) => {
-    expect(judgementFromValue(mean, value, false)).toEqual({
+    expect(judgementFromValue(mean, value, false, unchanged)).toEqual({
       status: 'MISSING',
       criterion: 'error',
       reason: 'invalid_value',
@@ -77,11 +80,11 @@ describe('MEAN', () => {
   })
 
   test.each([0, 1])('the end %d of the range belongs to it', (score) => {
-    expect(judgementFromValue(ranged, score, false)).toMatchObject({ status: 'OK', score })
+    expect(judgementFromValue(ranged, score, false, unchanged)).toMatchObject({ status: 'OK', score })
   })
 
   test.each([2, -0.01])('%d outside of the range is MISSING', (value) => {
-    expect(judgementFromValue(ranged, value, false)).toEqual({
+    expect(judgementFromValue(ranged, value, false, unchanged)).toEqual({
       status: 'MISSING',
       criterion: 'quality',
       reason: 'out_of_range',
@@ -90,9 +93,21 @@ describe('MEAN', () => {
   })
 })
 
+test('text from outside is redacted before it is cut', () => {
+  const secret = 'sk-0123456789'
+  const redaction = createRedaction()
+  redaction.add(secret)
+  const value = `${'x'.repeat(190)}${secret}`
+  const said = JSON.stringify(judgementFromValue(binary, value, false, redaction.text))
+  expect(said).not.toContain('sk-')
+  expect(JSON.stringify(judgementFromValue(binary, exclude(`no ${secret}`), false, redaction.text))).not.toContain(
+    'sk-',
+  )
+})
+
 test('exclude() is EXCLUDED with its reason, for both kinds', () => {
   for (const spec of [binary, ranged]) {
-    expect(judgementFromValue(spec, exclude('small talk'), false)).toEqual({
+    expect(judgementFromValue(spec, exclude('small talk'), false, unchanged)).toEqual({
       status: 'EXCLUDED',
       criterion: spec.name,
       reason: 'small talk',
@@ -101,6 +116,6 @@ test('exclude() is EXCLUDED with its reason, for both kinds', () => {
 })
 
 test.each([['x'.repeat(1e6)], [{ text: 'x'.repeat(1e6) }]])('a long value is named in 200 characters', (value) => {
-  const judgement = judgementFromValue(binary, value, false)
+  const judgement = judgementFromValue(binary, value, false, unchanged)
   expect(judgement.status === 'MISSING' && judgement.detail).toHaveLength(200)
 })

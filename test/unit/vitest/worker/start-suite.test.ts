@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { OloproofError } from '../../../../src/base/error.ts'
 import type { RunVerdict } from '../../../../src/evidence/run-manifest.ts'
+import { createRedaction } from '../../../../src/base/redaction.ts'
 import { cancellationSource, type CancellationSource } from '../../../../src/execution/cancellation.ts'
 import type { RunnableCriterion } from '../../../../src/execution/runnable-criterion.ts'
 import { readSuiteRecord } from '../../../../src/store/read-suite-record.ts'
@@ -86,7 +87,7 @@ function world({
           cache: true,
           ...work,
         },
-        { settings: { ...settings, ...given }, connection, journal, reader, fail },
+        { settings: { ...settings, ...given }, connection, journal, reader, redaction: createRedaction(), fail },
       )
     },
   }
