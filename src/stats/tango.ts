@@ -52,16 +52,22 @@ export function tangoScore(counts: PairedCounts, difference: number): number {
 }
 
 function scoreOf(counts: PairedCounts, difference: number): number {
-  const { onlyCandidate: gained, onlyBaseline: lost } = counts
-  const pairs = pairsOf(counts)
+  const { onlyCandidate, onlyBaseline } = counts
+  // From the side on which the constant term of the equation is not positive: nothing cancels under the root.
+  return difference >= 0
+    ? scoreFromAbove(onlyCandidate, onlyBaseline, pairsOf(counts), difference)
+    : -scoreFromAbove(onlyBaseline, onlyCandidate, pairsOf(counts), -difference)
+}
+
+function scoreFromAbove(gained: number, lost: number, pairs: number, difference: number): number {
   const excess = gained - lost - pairs * difference
   if (excess === 0) return 0
-  // The chance of "only baseline" that fits best, a root of the quadratic equation in section 3 of the source.
+  // The chance of a loss that fits best, a root of the quadratic equation in section 3 of the source.
   const a = 2 * pairs
   const b = (2 * pairs - gained + lost) * difference - gained - lost
   const c = -lost * difference * (1 - difference)
-  const root = Math.sqrt(Math.max(0, b * b - 4 * a * c))
+  const root = Math.sqrt(b * b - 4 * a * c)
   // Of the two ways to write the root, the one that does not subtract.
   const chance = b <= 0 ? (root - b) / (2 * a) : (-2 * c) / (root + b)
-  return excess / Math.sqrt(Math.max(0, pairs * (2 * chance + difference * (1 - difference))))
+  return excess / Math.sqrt(pairs * (2 * chance + difference * (1 - difference)))
 }

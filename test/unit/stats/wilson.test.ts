@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { wilson } from '../../../src/stats/wilson.ts'
 
 describe('wilson', () => {
+  // Intervals that were reported wrong: without width at the ends (lm-evaluation-harness#4070), and promptfoo#10325.
   test.each([
     [0, 10, 0, 0.2775],
     [10, 10, 0.7225, 1],
