@@ -21,6 +21,7 @@ const FIELDS: Readonly<Record<FieldOf<RunEvent>, true>> = {
   cases_done: true,
   metrics: true,
   scenario_id: true,
+  trial: true,
   criterion: true,
   status: true,
   completeness: true,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RuleRecord, RunEvent } from './event.ts'
 
 const count = z.int().min(0)
+const trial = z.int().min(1).exactOptional().describe('Where the suite has more than one trial of each case.')
 const figure = z.number().nullable()
 const timestamp = z.string().describe('UTC with microseconds.')
 const envelope = { run_id: z.string(), timestamp }
@@ -48,6 +49,7 @@ const caseExecuted = z.object({
   ...envelope,
   type: z.literal('case_executed'),
   scenario_id: z.string(),
+  trial,
   status: z.enum(['OK', 'ERROR']),
   from_cache: z.boolean(),
   latency_ms: figure.describe('The answering attempt alone.'),
@@ -82,6 +84,7 @@ const caseJudged = z.object({
   ...envelope,
   type: z.literal('case_judged'),
   scenario_id: z.string(),
+  trial,
   criterion: z.string(),
   status: z.enum(['OK', 'MISSING', 'EXCLUDED']),
   passed: z.boolean().nullable(),

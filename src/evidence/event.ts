@@ -28,6 +28,8 @@ export interface AttemptRecord {
 
 export interface CaseExecutedEvent extends EventBase<'case_executed'> {
   readonly scenario_id: string
+  /** From 1, where the suite has more than one trial of each case. */
+  readonly trial?: number
   readonly status: 'OK' | 'ERROR'
   readonly from_cache: boolean
   readonly latency_ms: number | null
@@ -38,6 +40,8 @@ export interface CaseExecutedEvent extends EventBase<'case_executed'> {
 
 export interface CaseJudgedEvent extends EventBase<'case_judged'> {
   readonly scenario_id: string
+  /** As in `case_executed`; left out as well where the case as a whole does not count. */
+  readonly trial?: number
   readonly criterion: string
   readonly status: 'OK' | 'MISSING' | 'EXCLUDED'
   readonly passed: boolean | null

@@ -20,6 +20,8 @@ export interface RunManifest {
   readonly cases: number
   /** How many of them were selected to run in this invocation. */
   readonly selected: number
+  /** How often the system is called for each case: 1 unless the suite says more. */
+  readonly trials: number
   /** What the suite narrows, as it was written; checked by the main process. */
   readonly policy?: unknown
   readonly narrowed: NarrowedSettings

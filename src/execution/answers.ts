@@ -44,8 +44,9 @@ export interface StoredJudgement {
  * once the record is with the operating system and throws when it cannot be written, which ends the suite.
  */
 export interface Answers {
-  findExecution(testCase: Case): StoredExecution | undefined | Promise<StoredExecution | undefined>
-  keepExecution(testCase: Case, execution: OkExecution): void
+  /** `trial` counts from 1. */
+  findExecution(testCase: Case, trial: number): StoredExecution | undefined | Promise<StoredExecution | undefined>
+  keepExecution(testCase: Case, trial: number, execution: OkExecution): void
   findJudgement(question: JudgeQuestion): StoredJudgement | undefined | Promise<StoredJudgement | undefined>
   keepJudgement(question: JudgeQuestion, answer: JudgeAnswer): void
 }

@@ -21,13 +21,18 @@ export interface CasePorts extends CallPorts {
 }
 
 /**
- * The execution of a case: the answer that was kept earlier, or a new call, kept before this resolves if it gave an answer.
- * The output is the deeply frozen JSON value that was kept, fresh or not.
+ * The execution of one trial of a case, counted from 1: the answer that was kept earlier, or a new call, kept before this
+ * resolves if it gave an answer. The output is the deeply frozen JSON value that was kept, fresh or not.
  *
  * @throws (as a rejection) what `answers` throws: an answer that was paid for could not be kept.
  */
-export async function runCase(testCase: Case, system: SystemUnderTest, ports: CasePorts): Promise<Execution> {
-  const stored = await ports.answers.findExecution(testCase)
+export async function runCase(
+  testCase: Case,
+  trial: number,
+  system: SystemUnderTest,
+  ports: CasePorts,
+): Promise<Execution> {
+  const stored = await ports.answers.findExecution(testCase, trial)
   if (stored !== undefined) return executionFromStored(stored)
 
   const { id, input, tags, metadata } = testCase
@@ -42,7 +47,7 @@ export async function runCase(testCase: Case, system: SystemUnderTest, ports: Ca
   )
   if (result.status === 'ERROR') return { ...result, latencyMs: null }
   const execution = executionFromAnswer(result, ports.redaction)
-  if (execution.status === 'OK') ports.answers.keepExecution(testCase, execution)
+  if (execution.status === 'OK') ports.answers.keepExecution(testCase, trial, execution)
   return execution
 }
 

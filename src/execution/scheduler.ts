@@ -4,12 +4,12 @@ import type { CallSpending, ErrorExecution, Execution, OkExecution } from '../ev
 import type { JudgeSpending, Judgement } from '../evidence/judgement.ts'
 import { callWithRetries } from './call-with-retries.ts'
 import { cancellationSource } from './cancellation.ts'
-import { deepFreeze } from './deep-freeze.ts'
 import { judgeCase, type Judging } from './judge-case.ts'
 import { outcomeBoard } from './outcome-board.ts'
 import type { Slot } from './permits.ts'
 import { runCase, type CasePorts, type SystemUnderTest } from './run-case.ts'
 import type { RunnableCriterion } from './runnable-criterion.ts'
+import { trialsOf } from './trials-of.ts'
 import { unsettledCalls } from './unsettled-calls.ts'
 
 /** One suite against one system. */
@@ -18,14 +18,19 @@ export interface SuitePlan {
   readonly cases: readonly Case[]
   readonly system: SystemUnderTest
   readonly criteria: readonly RunnableCriterion[]
+  /** How often the system is called for each case: 1 or more. */
+  readonly trials: number
   /** At most this many calls of this suite at once, whatever the bound of the whole run. */
   readonly concurrency: Readonly<Record<Slot, number>>
 }
 
-/** Hears of evidence as it comes: of a case first its execution, then its judgements. What was cut off is no evidence. */
+/**
+ * Hears of evidence as it comes: of a trial first its execution, then its judgements. What was cut off is no evidence.
+ * `trial` counts from 1; it is left out where each case has one, and of a case that does not count.
+ */
 export interface EvidenceSink {
-  executed(caseId: string, execution: Execution): void
-  judged(caseId: string, judgement: Judgement, spent: JudgeSpending | null): void
+  executed(caseId: string, execution: Execution, trial?: number): void
+  judged(caseId: string, judgement: Judgement, spent: JudgeSpending | null, trial?: number): void
   /** A call to the system, or to the judge of `criterion`, was sent and cut off: it costs what it costs. */
   cutOff(criterion: string | null, spent: CallSpending): void
 }
@@ -34,21 +39,23 @@ export interface SuitePorts extends Omit<CasePorts, 'unsettled'> {
   readonly sink: EvidenceSink
 }
 
-/** What became of one case. Outputs are left out: a suite of large ones must not be held in memory. */
+/** What became of one trial. Outputs are left out: a suite of large ones must not be held in memory. */
+export interface JudgedTrial {
+  readonly execution: Omit<OkExecution, 'output'> | ErrorExecution
+  readonly judgements: readonly Judgement[]
+}
+
+/** What became of one case: of all its trials, in their order. */
 export type CaseOutcome =
-  | {
-      readonly status: 'judged'
-      readonly execution: Omit<OkExecution, 'output'> | ErrorExecution
-      readonly judgements: readonly Judgement[]
-    }
+  | { readonly status: 'judged'; readonly trials: readonly JudgedTrial[] }
   | { readonly status: 'excluded'; readonly reason: string }
   | { readonly status: 'cancelled' }
 
 /** A suite that is being executed. */
 export interface Scheduler {
   /**
-   * Resolves when the case is judged, or cut off.
-   * @throws (as a rejection) when the answer of this case could not be kept.
+   * Resolves when all trials of the case are judged, or it is cut off.
+   * @throws (as a rejection) when an answer of this case could not be kept.
    */
   outcome(caseId: string): Promise<CaseOutcome>
   /**
@@ -61,8 +68,9 @@ export interface Scheduler {
 }
 
 /**
- * Starts a suite. As many of its cases are under way as it may have calls in flight; each is executed as soon as a permit
- * is granted, and judged as soon as it is executed; a slow judge keeps no other case from its execution. An error that is not
+ * Starts a suite. As many trials of its cases are under way as it may have calls in flight, those of one case after
+ * those of the case before; each is executed as soon as a permit is granted, and judged as soon as it is executed; a slow
+ * judge keeps no other trial from its execution. An error that is not
  * evidence (an answer that could not be kept, a lost main process) ends the suite: nothing more is sent, and the cases
  * that were not done are cancelled.
  */
@@ -89,27 +97,32 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
     turns += 1
   }
 
-  const execute = async (testCase: Case): Promise<Execution | undefined> => {
+  const execute = async (testCase: Case, trial: number): Promise<Execution | undefined> => {
     if (ending.reason !== undefined) return undefined
-    const execution = await runCase(testCase, plan.system, casePorts)
+    const execution = await runCase(testCase, trial, plan.system, casePorts)
     if (execution.status === 'OK' || execution.failure.reason !== 'cancelled') return execution
     const { attempts, usage } = execution
     if (attempts.length > 0) sink.cutOff(null, { attempts: attempts.length, usage })
     return undefined
   }
 
-  const settle = async (testCase: Case, executing: Promise<Execution | undefined>): Promise<CaseOutcome> => {
+  /** Undefined for a trial that was cut off. */
+  const settle = async (
+    testCase: Case,
+    trial: number,
+    executing: Promise<Execution | undefined>,
+  ): Promise<JudgedTrial | undefined> => {
     const { id } = testCase
+    const told = plan.trials > 1 ? trial : undefined
     try {
       const execution = await executing
-      if (execution === undefined) return { status: 'cancelled' }
-      sink.executed(id, execution)
+      if (execution === undefined) return undefined
+      sink.executed(id, execution, told)
       const judgements = await judgeCase(testCase, execution, judging, casePorts, (judgement, spent) => {
-        if (!isCutOff(judgement)) sink.judged(id, judgement, spent)
+        if (!isCutOff(judgement)) sink.judged(id, judgement, spent, told)
         else if (spent !== null && spent.attempts > 0) sink.cutOff(judgement.criterion, spent)
       })
-      if (judgements.some(isCutOff)) return { status: 'cancelled' }
-      return { status: 'judged', execution: withoutOutput(execution), judgements }
+      return judgements.some(isCutOff) ? undefined : { execution: withoutOutput(execution), judgements }
     } catch (error) {
       failure ??= { error }
       ending.cancel('failed')
@@ -117,30 +130,34 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
     }
   }
 
-  // Cases are taken up one after the other, so that a large suite does not begin with as many promises.
+  // Trials are taken up one after the other, so that a large suite does not begin with as many promises.
   const board = outcomeBoard<CaseOutcome>(plan.cases.map(({ id }) => id))
-  const queue = plan.cases.values()
-  const takeUpCases = async (): Promise<void> => {
+  const queue = trialsOf<JudgedTrial | undefined>(plan.cases, plan.trials)
+  const takeUpTrials = async (): Promise<void> => {
     let turnsBefore = turns
-    for (const testCase of queue) {
+    for (const { testCase, trial, settling } of queue) {
       // Answers from the cache wait for nothing, nor do those of a system that answers at once: without a turn of the event
       // loop, a large suite of them would keep everyone else waiting.
       turning ??= turn()
       if (turns === turnsBefore && clock.now() - turnedAt > BUSY_MS) await turning
       turnsBefore = turns
-      const { id, exclude } = deepFreeze(testCase)
-      if (exclude === undefined) {
-        const executing = execute(testCase)
-        board.begun(id, settle(testCase, executing))
-        await executing.catch(() => {})
-      } else {
+      const { id, exclude } = testCase
+      if (exclude !== undefined) {
         board.begun(id, Promise.resolve(excludeCase(id, exclude, plan.criteria, sink)))
+        continue
       }
+      const executing = execute(testCase, trial)
+      const settled = settle(testCase, trial, executing)
+      settling.set(trial, settled)
+      if (settling.size === plan.trials) board.begun(id, outcomeOf(settling))
+      // Until all trials of its case are taken up nobody hears of a failure; that is no unhandled rejection.
+      else settled.catch(() => {})
+      await executing.catch(() => {})
     }
   }
   const finish = async (): Promise<{ readonly cancelled: number }> => {
-    const lanes = Math.min(plan.concurrency.system, plan.cases.length)
-    await Promise.all(Array.from({ length: lanes }, takeUpCases))
+    const lanes = Math.min(plan.concurrency.system, plan.cases.length * plan.trials)
+    await Promise.all(Array.from({ length: lanes }, takeUpTrials))
     const ends = await board.settled()
     stopListening()
     if (failure !== undefined) throw failure.error
@@ -159,6 +176,12 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
 }
 
 const BUSY_MS = 10
+
+async function outcomeOf(settling: ReadonlyMap<number, Promise<JudgedTrial | undefined>>): Promise<CaseOutcome> {
+  const inOrder = Array.from({ length: settling.size }, (_, index) => settling.get(index + 1))
+  const trials = (await Promise.all(inOrder)).filter((one) => one !== undefined)
+  return trials.length < settling.size ? { status: 'cancelled' } : { status: 'judged', trials }
+}
 
 function excludeCase(
   id: string,

@@ -3,30 +3,27 @@ import type { JsonValue } from '../base/json.ts'
 import type { Case } from '../evidence/case.ts'
 import type { Identity } from '../evidence/criterion.ts'
 
-// Written into the key so that a second trial of a case will have a key of its own.
-const FIRST_TRIAL = 1
-
 /**
- * The key under which an execution is kept: 64 hex digits over the identity of the system, the id of the case, and what
- * the system sees of it (input, tags, metadata; never `expected`). Settings of a run (concurrency, timeouts, retries)
+ * The key under which the execution of a trial (1 for the first) is kept: 64 hex digits over the identity of the system,
+ * the id of the case, what the system sees of it (input, tags, metadata; never `expected`), and the trial. Settings of a run (concurrency, timeouts, retries)
  * and the source of a callable are not in it.
  *
  * @throws `not_canonical_json` when the case holds something that JSON cannot.
  */
-export function executionKey(system: Identity, testCase: Case): string {
+export function executionKey(system: Identity, testCase: Case, trial: number): string {
   const { id, input, tags, metadata } = testCase
   return digestOf({
     kind: 'execution',
     system: { name: system.name, version: system.version },
     case: { id, seen: digestOf({ input, tags, metadata }) },
-    trial: FIRST_TRIAL,
+    trial,
   })
 }
 
 /**
  * The key under which an answer of a judge is kept: 64 hex digits over the identity of the judge, the whole content of
  * the case (a judge sees `expected`), and the digest of the judged output. The criterion is not in it: two criteria
- * that ask one judge the same question share the answer.
+ * that ask one judge the same question share the answer, and so do two trials of a case with the same output.
  *
  * @throws `not_canonical_json` when the case or the output holds something that JSON cannot.
  */
@@ -37,6 +34,9 @@ export function judgementKey(judge: Identity, testCase: Case, output: JsonValue)
     judge: { name: judge.name, version: judge.version },
     case: { id, content: digestOf({ input, expected, tags, metadata }) },
     output: digestOf(output),
-    trial: FIRST_TRIAL,
+    trial: FIRST_VOTE,
   })
 }
+
+// Written into the key so that a second answer of a judge to the same question will have a key of its own.
+const FIRST_VOTE = 1

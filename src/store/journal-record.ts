@@ -23,6 +23,8 @@ interface RecordBase {
 export interface ExecutionRecord extends RecordBase {
   readonly kind: 'execution'
   readonly system: Identity
+  /** Left out of the first trial of a case. */
+  readonly trial?: number
   readonly output: JsonValue
   /** What the system told of its steps. */
   readonly trace?: readonly JsonValue[]
@@ -43,16 +45,19 @@ export interface JudgementRecord extends RecordBase {
 export type JournalRecord = ExecutionRecord | JudgementRecord
 
 /** What the caller knows of an execution beside its answer. */
-export type ExecutionOrigin = Pick<ExecutionRecord, 'run_id' | 'case_id' | 'system' | 'code' | 'at'>
+export type ExecutionOrigin = Pick<ExecutionRecord, 'run_id' | 'case_id' | 'system' | 'code' | 'at'> & {
+  readonly trial: number
+}
 
 /** The record of an execution, as the journal keeps it. */
 export function recordFromExecution(origin: ExecutionOrigin, execution: OkExecution): ExecutionRecord {
-  const { run_id, case_id, system, code, at } = origin
+  const { run_id, case_id, system, trial, code, at } = origin
   return {
     kind: 'execution',
     run_id,
     case_id,
     system: { name: system.name, version: system.version },
+    ...(trial > 1 && { trial }),
     output: execution.output,
     ...(execution.trace && { trace: execution.trace }),
     latency_ms: execution.latencyMs,
@@ -103,9 +108,10 @@ function isRecordBase(value: JsonObject): boolean {
   )
 }
 
-function isExecution({ system, output, trace, code }: JsonObject): boolean {
+function isExecution({ system, trial, output, trace, code }: JsonObject): boolean {
   return (
     isIdentity(system) &&
+    (trial === undefined || isCount(trial)) &&
     output !== undefined &&
     (trace === undefined || Array.isArray(trace)) &&
     typeof code === 'string'

@@ -60,6 +60,7 @@ export function declareRun(host: SuiteHost, suite: Suite, system: System): void 
         criteria: suite.criteria.map((one) => one.spec),
         cases: suite.cases.length,
         selected: cases.length,
+        trials: suite.trials,
         narrowed: suite.narrowed,
         prices: pricesOf(system, suite.criteria),
         ...(suite.policy !== undefined && { policy: suite.policy }),
@@ -67,6 +68,7 @@ export function declareRun(host: SuiteHost, suite: Suite, system: System): void 
       cases,
       suiteCases: suite.cases,
       criteria: suite.criteria,
+      trials: suite.trials,
       system: { ...system, call: system.call as (...args: unknown[]) => unknown },
       concurrency: suite.concurrency,
       timeoutMs: suite.timeoutMs,
@@ -85,7 +87,7 @@ export function declareRun(host: SuiteHost, suite: Suite, system: System): void 
     const notes: string[] = []
     for (const one of cases) {
       const outcome = await started().outcome(one.id)
-      if (host.settings.missesFail) failMissedCase(one, outcome, started().outputPreview(one.id))
+      if (host.settings.missesFail) failMissedCase(one, outcome, (trial) => started().outputPreview(one.id, trial))
       const note = noteOf(outcome)
       if (note !== null) notes.push(note)
     }

@@ -21,6 +21,8 @@ export interface Suite {
   readonly cases: readonly Case[]
   readonly isSelected: (testCase: Case, index: number) => boolean
   readonly criteria: readonly RunnableCriterion[]
+  /** How often the system is called for each case. */
+  readonly trials: number
   /** 64 hex digits over the name, the cases in order, and the criteria. */
   readonly digest: string
   readonly concurrency: SuiteWork['concurrency']
@@ -61,6 +63,7 @@ export async function readSuite(
     cases,
     isSelected: selection(cases, settings),
     criteria,
+    trials: trialsOf(name, options),
     digest: suiteDigest(name, cases, criteria),
     ...inForce,
     policy: options.policy,
@@ -88,6 +91,13 @@ function systemsOf(name: string, options: SuiteOptions<unknown, unknown, CaseSch
   }
   return systems as readonly System[]
 }
+
+function trialsOf(name: string, { trials = 1 }: SuiteOptions<unknown, unknown, CaseSchema>): number {
+  if (Number.isInteger(trials) && trials >= 1 && trials <= MAX_TRIALS) return trials
+  throw invalid(name, `trials is a whole number from 1 to ${MAX_TRIALS}, not ${messageOf(trials)}`)
+}
+
+const MAX_TRIALS = 1000
 
 function isSystem(value: unknown): value is System {
   return typeof value === 'object' && value !== null && (value as Partial<System>).kind === 'system'

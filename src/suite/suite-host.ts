@@ -26,6 +26,8 @@ export interface SuiteWork {
   /** All cases of the suite, in order. */
   readonly suiteCases: readonly Case[]
   readonly criteria: readonly RunnableCriterion[]
+  /** How often the system is called for each case. */
+  readonly trials: number
   readonly system: {
     readonly name: string
     readonly version: string
@@ -41,10 +43,10 @@ export interface SuiteWork {
 
 /** A suite that is being executed. */
 export interface RunningSuite {
-  /** Resolves when the case is judged; rejects when its answer could not be kept or the main process is gone. */
+  /** Resolves when all trials of the case are judged; rejects when its answer could not be kept or the main process is gone. */
   outcome(caseId: string): Promise<CaseOutcome>
-  /** The beginning of the output of a case as JSON, where `missesFail` asks for it. */
-  outputPreview(caseId: string): string | undefined
+  /** The beginning of the output of a trial as JSON, where `missesFail` asks for it. */
+  outputPreview(caseId: string, trial: number): string | undefined
   /** Resolves with what the main process decided, once all cases are done. */
   verdict(): Promise<RunVerdict>
   /** Sends no further call, waits for those in flight, and resolves when the main process has heard all of it. */

@@ -24,6 +24,8 @@ interface CommonOptions<Item, Schema> {
   readonly cases: CaseSource<Item>
   /** Checks every case before the first call, and gives criteria their types. */
   readonly schema?: Schema
+  /** How often the system is called for each case, 1 to 1000. The case stays the unit: trials of one are not independent. */
+  readonly trials?: number
   /** `false`: answers are kept, but neither looked up nor found later. */
   readonly cache?: boolean
   /** Per attempt of a call to the system: milliseconds, or text like `90s`. Narrows that of the configuration. */
@@ -46,6 +48,7 @@ export const SUITE_OPTION_NAMES: readonly string[] = [
   'systems',
   'cases',
   'schema',
+  'trials',
   'cache',
   'timeout',
   'concurrency',

@@ -68,11 +68,20 @@ export type Question =
 
 /** What the main process is told. Not answered. */
 export type Statement =
-  | { readonly type: 'executed'; readonly run: string; readonly caseId: string; readonly execution: ExecutionReport }
+  | {
+      readonly type: 'executed'
+      readonly run: string
+      readonly caseId: string
+      /** From 1; left out where each case has one trial. */
+      readonly trial?: number
+      readonly execution: ExecutionReport
+    }
   | {
       readonly type: 'judged'
       readonly run: string
       readonly caseId: string
+      /** As in `executed`; left out as well of a case that does not count. */
+      readonly trial?: number
       readonly judgement: Judgement
       readonly spent: JudgeSpending | null
     }
@@ -129,13 +138,14 @@ export function decodeMainMessage(line: string): MainMessage | undefined {
 type Check = (value: unknown) => boolean
 type FieldsOf<Message extends { readonly type: string }> = {
   readonly [Type in Message['type']]: {
-    readonly [Field in Exclude<keyof Extract<Message, { readonly type: Type }>, 'type'>]: Check
+    readonly [Field in Exclude<keyof Extract<Message, { readonly type: Type }>, 'type'>]-?: Check
   }
 }
 
 const isText: Check = (value) => typeof value === 'string'
 const isTextOrNull: Check = (value) => value === null || isText(value)
 const isId: Check = (value) => Number.isSafeInteger(value)
+const isIdIfGiven: Check = (value) => value === undefined || isId(value)
 const isMs: Check = (value) => Number.isFinite(value)
 const isFlag: Check = (value) => typeof value === 'boolean'
 const isList: Check = (value) => Array.isArray(value)
@@ -154,8 +164,8 @@ const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
   begin: { id: isId, manifest: isRecord },
   lookup: { id: isId, keys: isList },
   verdict: { id: isId, run: isText },
-  executed: { run: isText, caseId: isText, execution: isRecord },
-  judged: { run: isText, caseId: isText, judgement: isRecord, spent: isRecordOrNull },
+  executed: { run: isText, caseId: isText, trial: isIdIfGiven, execution: isRecord },
+  judged: { run: isText, caseId: isText, trial: isIdIfGiven, judgement: isRecord, spent: isRecordOrNull },
   cut_off: { run: isText, criterion: isTextOrNull, spent: isRecord },
   completed: { run: isText, unsettled: isId },
   suite_failed: { error: isRecord },

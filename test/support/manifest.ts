@@ -13,6 +13,7 @@ export function aManifest(given: Partial<RunManifest> = {}): RunManifest {
     criteria: [{ name: 'exact_label', kind: 'BINARY' }],
     cases,
     selected: cases,
+    trials: 1,
     narrowed: {},
     prices: { judges: {} },
     ...given,

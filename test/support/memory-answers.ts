@@ -1,8 +1,9 @@
 import { canonicalJson } from '../../src/base/canonical-json.ts'
 import type { JsonValue } from '../../src/base/json.ts'
+import type { Case } from '../../src/evidence/case.ts'
 import type { Answers, JudgeAnswer, JudgeQuestion, StoredExecution } from '../../src/execution/answers.ts'
 
-/** Answers kept in this process, by case id and by question. */
+/** Answers kept in this process, by case id and trial (`q0`, `q0 2`), and by question. */
 export interface MemoryAnswers extends Answers {
   readonly executions: Map<string, StoredExecution>
   readonly judgements: Map<string, JudgeAnswer>
@@ -14,15 +15,19 @@ export function memoryAnswers(): MemoryAnswers {
   return {
     executions,
     judgements,
-    findExecution: (testCase) => executions.get(testCase.id),
-    keepExecution(testCase, { output, latencyMs, usage, trace }) {
-      executions.set(testCase.id, { output, latencyMs, usage, codeChanged: false, ...(trace && { trace }) })
+    findExecution: (testCase, trial) => executions.get(trialKey(testCase, trial)),
+    keepExecution(testCase, trial, { output, latencyMs, usage, trace }) {
+      executions.set(trialKey(testCase, trial), { output, latencyMs, usage, codeChanged: false, ...(trace && { trace }) })
     },
     findJudgement: (question) => judgements.get(questionKey(question)),
     keepJudgement(question, answer) {
       judgements.set(questionKey(question), answer)
     },
   }
+}
+
+function trialKey({ id }: Case, trial: number): string {
+  return trial === 1 ? id : `${id} ${trial}`
 }
 
 function questionKey({ judge, criterion, case: { id }, output }: JudgeQuestion): string {

@@ -19,15 +19,16 @@ export interface RunRecord {
   readonly costs: RunCosts
   readonly startedAt: string
   readonly casesDone: number
-  /** Cases whose execution failed. */
+  /** Executions that failed. */
   readonly errors: number
   readonly codeChanged: number
   /** Calls that timed out and had not ended when the last case was done. */
   readonly unsettledCalls: number
   readonly completed: boolean
   metrics(): readonly MetricEvidence[]
-  executed(caseId: string, execution: ExecutionReport): void
-  judged(caseId: string, judgement: Judgement, spent: JudgeSpending | null): void
+  /** `trial` counts from 1; it is left out where each case has one, and of a case that does not count. */
+  executed(caseId: string, execution: ExecutionReport, trial?: number): void
+  judged(caseId: string, judgement: Judgement, spent: JudgeSpending | null, trial?: number): void
   /** All selected cases are done; `unsettled` calls ignored their abort. */
   complete(unsettled: number): void
 }
@@ -39,7 +40,7 @@ export interface RunRecordPorts {
 
 /** Opens the record of a run: emits `run_started` and the phase EXECUTING. */
 export function openRunRecord(id: string, manifest: RunManifest, policy: Policy, ports: RunRecordPorts): RunRecord {
-  const tally = createTally(manifest.criteria)
+  const tally = createTally(manifest.criteria, { trials: manifest.trials })
   const costs = createRunCosts(manifest.prices)
   const startedAt = ports.timestamp()
   let errors = 0
@@ -80,18 +81,18 @@ export function openRunRecord(id: string, manifest: RunManifest, policy: Policy,
       return completed
     },
     metrics: () => tally.metrics(),
-    executed(caseId, execution) {
+    executed(caseId, execution, trial) {
       costs.executed(caseId, execution)
-      tally.executed({ caseId, trial: 1 }, execution)
+      tally.executed({ caseId, trial: trial ?? 1 }, execution)
       if (execution.status === 'ERROR') errors += 1
       if (execution.codeChanged === true) codeChanged += 1
-      ports.emit(executedEvent(id, ports.timestamp(), caseId, execution))
+      ports.emit(executedEvent(id, ports.timestamp(), caseId, execution, trial))
     },
-    judged(caseId, judgement, spent) {
+    judged(caseId, judgement, spent, trial) {
       costs.judged(caseId, judgement, spent)
-      const caseDone = tally.judged({ caseId, trial: 1 }, judgement)
+      const caseDone = tally.judged({ caseId, trial: trial ?? null }, judgement)
       if (caseDone) costs.caseDone(caseId)
-      ports.emit(judgedEvent(id, ports.timestamp(), caseId, judgement))
+      ports.emit(judgedEvent(id, ports.timestamp(), caseId, judgement, trial))
       if (caseDone && isProvisionalDue(tally.casesDone, manifest.selected)) {
         ports.emit({
           run_id: id,

@@ -1,4 +1,5 @@
 import { sha256 } from '../../base/digest.ts'
+import { invariant } from '../../base/invariant.ts'
 import { timestamp } from '../../base/timestamp.ts'
 import type { Case } from '../../evidence/case.ts'
 import type { Identity } from '../../evidence/criterion.ts'
@@ -28,6 +29,8 @@ export interface JournalAnswersPorts {
 export interface AnsweredSuite {
   readonly cases: readonly Case[]
   readonly system: Identity
+  /** How often the system is called for each case. */
+  readonly trials: number
   /** The source text of the system's callable: kept beside each answer, in no key. */
   readonly source: string
   /** Whether answers are looked up and may be found later. */
@@ -38,40 +41,49 @@ export interface AnsweredSuite {
  * Answers over the journal. The executions of the whole suite are looked up at once, with the first question; a record
  * that is torn, foreign or changed is a miss. Without the cache, answers are kept all the same, but have no key.
  */
-export function journalAnswers({ cases, system, source, cache }: AnsweredSuite, ports: JournalAnswersPorts): Answers {
+export function journalAnswers(
+  { cases, system, trials, source, cache }: AnsweredSuite,
+  ports: JournalAnswersPorts,
+): Answers {
   const { journal, reader, lookup } = ports
   const code = sha256(source)
-  const keys = new Map<string, string>()
+  const keys = new Map<string, readonly string[]>()
   let refs: Promise<ReadonlyMap<string, RecordRef>> | null = null
 
-  const keyOf = (testCase: Case): string => {
+  /** One key for each trial. */
+  const keysOf = (testCase: Case): readonly string[] => {
     const known = keys.get(testCase.id)
     if (known !== undefined) return known
-    const key = executionKey(system, testCase)
-    keys.set(testCase.id, key)
+    const made = Array.from({ length: trials }, (_, index) => executionKey(system, testCase, index + 1))
+    keys.set(testCase.id, made)
+    return made
+  }
+  const keyOf = (testCase: Case, trial: number): string => {
+    const key = keysOf(testCase)[trial - 1]
+    invariant(key !== undefined, `trial ${trial} of ${trials} was asked for`)
     return key
   }
   const lookUpAll = async (): Promise<ReadonlyMap<string, RecordRef>> => {
-    const wanted = cases.filter((one) => one.exclude === undefined)
-    const found = await lookup(wanted.map(keyOf))
+    const wanted = cases.filter((one) => one.exclude === undefined).flatMap(keysOf)
     const known = new Map<string, RecordRef>()
-    for (const [index, ref] of found.entries()) {
-      const id = wanted[index]?.id
-      if (ref !== null && id !== undefined) known.set(id, ref)
+    for (const [index, ref] of (await lookup(wanted)).entries()) {
+      const key = wanted[index]
+      if (ref !== null && key !== undefined) known.set(key, ref)
     }
     return known
   }
 
   return {
-    async findExecution(testCase) {
+    async findExecution(testCase, trial) {
       if (!cache) return undefined
       refs ??= lookUpAll()
-      const ref = (await refs).get(testCase.id)
-      return ref && storedExecution(reader, ref, keyOf(testCase), code)
+      const key = keyOf(testCase, trial)
+      const ref = (await refs).get(key)
+      return ref && storedExecution(reader, ref, key, code)
     },
-    keepExecution(testCase, execution) {
-      const origin = { run_id: ports.runId, case_id: testCase.id, system, code, at: timestamp(ports.now()) }
-      journal.append(cache ? keyOf(testCase) : null, recordFromExecution(origin, execution))
+    keepExecution(testCase, trial, execution) {
+      const origin = { run_id: ports.runId, case_id: testCase.id, system, trial, code, at: timestamp(ports.now()) }
+      journal.append(cache ? keyOf(testCase, trial) : null, recordFromExecution(origin, execution))
     },
     async findJudgement({ judge, case: testCase, output }) {
       if (!cache) return undefined

@@ -42,20 +42,21 @@ export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
   }> {
     const run = await connection.begin(work.manifest)
     journal.prepare()
-    const { cases, criteria, concurrency, system, manifest, suiteCases } = work
+    const { cases, criteria, trials, concurrency, system, manifest, suiteCases } = work
     const record = { criteria: manifest.criteria, cases: suiteCases }
     const suiteKept = writeSuiteRecord(settings.store, manifest.suiteDigest, record)
     // Whoever completes the run hears of a failure.
     suiteKept.catch(() => {})
     const cache = work.cache && settings.cache
     const answers = journalAnswers(
-      { cases, system, source: Function.prototype.toString.call(system.call), cache },
+      { cases, system, trials, source: Function.prototype.toString.call(system.call), cache },
       { journal, reader, lookup: (keys) => connection.lookup(keys), runId: run, now: epochMs },
     )
     const scheduler = startScheduler(
       {
         cases,
         criteria,
+        trials,
         concurrency,
         system: { gate: `system:${system.name}`, timeoutMs: work.timeoutMs, call: system.call },
       },
@@ -68,12 +69,12 @@ export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
         answers,
         redaction,
         sink: {
-          executed(caseId, execution) {
-            if (settings.missesFail) previews.set(caseId, previewOf(execution))
-            connection.send({ type: 'executed', run, caseId, execution: reportOf(execution) })
+          executed(caseId, execution, trial) {
+            if (settings.missesFail) previews.set(previewKey(caseId, trial ?? 1), previewOf(execution))
+            connection.send({ type: 'executed', run, caseId, ...place(trial), execution: reportOf(execution) })
           },
-          judged(caseId, judgement, spent) {
-            connection.send({ type: 'judged', run, caseId, judgement, spent })
+          judged(caseId, judgement, spent, trial) {
+            connection.send({ type: 'judged', run, caseId, ...place(trial), judgement, spent })
           },
           cutOff(criterion, { attempts, usage }) {
             connection.send({ type: 'cut_off', run, criterion, spent: { attempts, usage } })
@@ -95,7 +96,7 @@ export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
 
   return {
     outcome: async (caseId): Promise<CaseOutcome> => (await started).scheduler.outcome(caseId),
-    outputPreview: (caseId) => previews.get(caseId),
+    outputPreview: (caseId, trial) => previews.get(previewKey(caseId, trial)),
     async verdict() {
       const { run, done } = await started
       await done
@@ -111,6 +112,14 @@ export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
       if (run !== null) await connection.verdict(run)
     },
   }
+}
+
+function place(trial: number | undefined): { readonly trial?: number } {
+  return trial === undefined ? {} : { trial }
+}
+
+function previewKey(caseId: string, trial: number): string {
+  return `${trial} ${caseId}`
 }
 
 function reportOf(execution: Execution): ExecutionReport {

@@ -15,6 +15,7 @@ test('the system sees id, input, tags and metadata, and never what is expected',
   const testCase = aCase('q1', { expected: 'refund', tags: ['short'], metadata: { lang: 'en' } })
   await runCase(
     testCase,
+    1,
     systemThat((given) => (seen = given)),
     ports,
   )
@@ -28,7 +29,7 @@ test('a fresh answer is kept before it is returned, with its latency, tokens and
     call.trace({ tool: 'search' })
     return after(ports.clock, 80, { label: 'refund', unused: undefined })
   })
-  const execution = await ports.clock.runUntil(runCase(aCase('q1'), system, ports))
+  const execution = await ports.clock.runUntil(runCase(aCase('q1'), 1, system, ports))
   const usage = { inputTokens: 12, outputTokens: 3 }
   const trace = [{ tool: 'search' }]
   expect(execution).toEqual({
@@ -56,7 +57,7 @@ test('a kept answer is used without a call or a permit, with its first latency a
   const neverCalled = systemThat(() => {
     throw new Error('called')
   })
-  const execution = await runCase(aCase('q1'), neverCalled, ports)
+  const execution = await runCase(aCase('q1'), 1, neverCalled, ports)
   expect(execution).toEqual({
     status: 'OK',
     output: { label: 'refund' },
@@ -74,6 +75,7 @@ test('a kept answer that other code gave says so', async () => {
   ports.answers.executions.set('q1', { output: 'refund', latencyMs: 80, usage, trace: ['searched'], codeChanged: true })
   const execution = await runCase(
     aCase('q1'),
+    1,
     systemThat(() => 'other'),
     ports,
   )
@@ -88,6 +90,7 @@ test.each([
   const ports = { ...fakeCallPorts(), answers: memoryAnswers() }
   const execution = await runCase(
     aCase('q1'),
+    1,
     systemThat(() => output),
     ports,
   )
@@ -99,6 +102,7 @@ test('a call without an answer is an error with its attempts, has no latency, an
   const ports = { ...fakeCallPorts(), answers: memoryAnswers() }
   const execution = await runCase(
     aCase('q1'),
+    1,
     systemThat(() => Promise.reject(new Error('no route'))),
     ports,
   )
@@ -122,6 +126,7 @@ test('an answer that cannot be kept is not reported as an answer', async () => {
   await expect(
     runCase(
       aCase('q1'),
+      1,
       systemThat(() => 'refund'),
       ports,
     ),

@@ -9,7 +9,12 @@ import { aCase, someCases } from '../../support/cases.ts'
 import { settled } from '../../support/fake-clock.ts'
 import { memoryAnswers, type MemoryAnswers } from '../../support/memory-answers.ts'
 
-type Reported = readonly ['executed', string, Execution] | readonly ['judged', string, Judgement]
+type Reported = readonly ['executed', string, Execution, number?] | readonly ['judged', string, Judgement, number?]
+
+/** The number of a trial, where it was told. */
+function told([trial]: readonly (number | undefined)[]): [number?] {
+  return trial === undefined ? [] : [trial]
+}
 
 interface Given extends Omit<FakeCallPorts, 'unsettled'> {
   readonly answers: MemoryAnswers
@@ -27,8 +32,8 @@ function given(bounds = { system: 8, judge: 4 }): Given {
     reported,
     cutOff,
     sink: {
-      executed: (caseId, execution) => void reported.push(['executed', caseId, execution]),
-      judged: (caseId, judgement) => void reported.push(['judged', caseId, judgement]),
+      executed: (caseId, execution, ...trial) => void reported.push(['executed', caseId, execution, ...told(trial)]),
+      judged: (caseId, judgement, _, ...trial) => void reported.push(['judged', caseId, judgement, ...told(trial)]),
       cutOff: (criterion, spent) => void cutOff.push([criterion, spent]),
     } satisfies EvidenceSink,
   }
@@ -51,6 +56,7 @@ function plan(cases: readonly Case[], call: SuitePlan['system']['call'], rest: P
     cases,
     system: { gate: 'support-bot', timeoutMs: 60_000, call },
     criteria: [exact],
+    trials: 1,
     concurrency: { system: 8, judge: 4 },
     ...rest,
   }
@@ -90,8 +96,12 @@ describe('a suite', () => {
     expect(await ports.clock.runUntil(suite.done)).toEqual({ cancelled: 0 })
     expect(await suite.outcome('q1')).toMatchObject({
       status: 'judged',
-      execution: { status: 'OK', latencyMs: 100 },
-      judgements: [{ status: 'OK', criterion: 'exact', passed: false }],
+      trials: [
+        {
+          execution: { status: 'OK', latencyMs: 100 },
+          judgements: [{ status: 'OK', criterion: 'exact', passed: false }],
+        },
+      ],
     })
     for (const id of ['q0', 'q1', 'q2']) {
       expect(ports.reported.filter(([, caseId]) => caseId === id).map(([what]) => what)).toEqual(['executed', 'judged'])
@@ -172,8 +182,12 @@ describe('a suite', () => {
     await suite.done
     expect(await suite.outcome('q0')).toMatchObject({
       status: 'judged',
-      execution: { status: 'ERROR', failure: { reason: 'callable_threw' } },
-      judgements: [{ status: 'MISSING', reason: 'no_execution' }],
+      trials: [
+        {
+          execution: { status: 'ERROR', failure: { reason: 'callable_threw' } },
+          judgements: [{ status: 'MISSING', reason: 'no_execution' }],
+        },
+      ],
     })
     expect(ports.reported).toHaveLength(2)
   })
@@ -186,7 +200,9 @@ describe('a suite', () => {
     }
     const suite = startScheduler(plan([aCase('q0', { input: ['asked'] })], call), ports)
     await suite.done
-    expect(await suite.outcome('q0')).toMatchObject({ execution: { failure: { reason: 'callable_threw' } } })
+    expect(await suite.outcome('q0')).toMatchObject({
+      trials: [{ execution: { failure: { reason: 'callable_threw' } } }],
+    })
   })
 
   test('calls that outlive their timeout are counted, and hold nobody up', async () => {
@@ -319,4 +335,96 @@ test('a large suite from the cache lets others have their turn', async () => {
   await startScheduler(work, busy).done
   await settled()
   expect(turns).toBeGreaterThan(5)
+})
+
+describe('a suite with several trials of each case', () => {
+  test('calls the system so often for each, case after case, and tells of each trial with its number', async () => {
+    const ports = given()
+    const seen: string[] = []
+    const call = ({ id }: { readonly id: string }): string => {
+      seen.push(id)
+      return seen.length === 2 ? 'no' : 'yes'
+    }
+    const suite = startScheduler(plan(someCases(2, { expected: 'yes' }), call, { trials: 3 }), ports)
+    expect(await suite.done).toEqual({ cancelled: 0 })
+    expect(seen).toEqual(['q0', 'q0', 'q0', 'q1', 'q1', 'q1'])
+    expect(ports.reported.filter(([what]) => what === 'executed').map(([, id, , trial]) => `${id} ${trial}`)).toEqual([
+      'q0 1',
+      'q0 2',
+      'q0 3',
+      'q1 1',
+      'q1 2',
+      'q1 3',
+    ])
+    expect(await suite.outcome('q0')).toMatchObject({
+      trials: [true, false, true].map((passed) => ({ judgements: [{ passed }] })),
+    })
+    expect([...ports.answers.executions.keys()]).toEqual(['q0', 'q0 2', 'q0 3', 'q1', 'q1 2', 'q1 3'])
+  })
+
+  test('calls only for the trials that have no answer yet', async () => {
+    const ports = given()
+    const calls = meter()
+    const call = (): Promise<string> => calls.during(Promise.resolve('yes'))
+    await startScheduler(plan(someCases(1), call, { trials: 5 }), ports).done
+    expect(calls.calls).toBe(5)
+    await startScheduler(plan(someCases(1), call, { trials: 5 }), ports).done
+    expect(calls.calls).toBe(5)
+    await startScheduler(plan(someCases(1), call, { trials: 8 }), ports).done
+    expect(calls.calls).toBe(8)
+  })
+
+  test('keeps to the bound over all trials, and reaches it with a single case', async () => {
+    const ports = given()
+    const calls = meter()
+    const call = (): Promise<string> => calls.during(after(ports.clock, 100, 'yes'))
+    const suite = startScheduler(plan(someCases(1), call, { trials: 20 }), ports)
+    await ports.clock.runUntil(suite.done)
+    expect(calls).toMatchObject({ peak: 8, calls: 20 })
+  })
+
+  test('keeps what the other trials of a case said when one of them fails', async () => {
+    const ports = given()
+    let count = 0
+    const call = (): string => {
+      count += 1
+      if (count === 2) throw new Error('overloaded')
+      return 'yes'
+    }
+    const suite = startScheduler(plan(someCases(1, { expected: 'yes' }), call, { trials: 3 }), ports)
+    await suite.done
+    expect(await suite.outcome('q0')).toMatchObject({
+      status: 'judged',
+      trials: [{ execution: { status: 'OK' } }, { execution: { status: 'ERROR' } }, { execution: { status: 'OK' } }],
+    })
+  })
+
+  test('says once, and of no trial, that a case does not count', async () => {
+    const ports = given()
+    const suite = startScheduler(
+      plan([aCase('q0', { exclude: 'label is wrong' })], () => 'yes', { trials: 3 }),
+      ports,
+    )
+    await suite.done
+    expect(ports.reported).toEqual([
+      ['judged', 'q0', { status: 'EXCLUDED', criterion: 'exact', reason: 'label is wrong' }],
+    ])
+  })
+
+  test('cuts off a case of which one trial was cut off', async () => {
+    const ports = given({ system: 1, judge: 1 })
+    const suite = startScheduler(
+      plan(
+        someCases(1),
+        () => {
+          ports.cancellation.cancel('interrupted')
+          return 'yes'
+        },
+        { trials: 2, concurrency: { system: 1, judge: 1 } },
+      ),
+      ports,
+    )
+    expect(await suite.done).toEqual({ cancelled: 1 })
+    expect(await suite.outcome('q0')).toEqual({ status: 'cancelled' })
+  })
 })

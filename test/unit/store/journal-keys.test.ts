@@ -7,18 +7,18 @@ const judge = { name: 'politeness', version: '1' }
 const one: Case = { id: 'q000', input: { a: 1, b: 2 }, expected: 'x', tags: ['t'], metadata: { m: 1 } }
 
 describe('the key of an execution', () => {
-  const key = executionKey(system, one)
+  const key = executionKey(system, one, 1)
 
   test('is 64 hex digits and does not depend on the order of members', () => {
     expect(key).toMatch(/^[0-9a-f]{64}$/)
-    expect(executionKey({ version: '1', name: 'bot' }, { ...one, input: { b: 2, a: 1 } })).toBe(key)
+    expect(executionKey({ version: '1', name: 'bot' }, { ...one, input: { b: 2, a: 1 } }, 1)).toBe(key)
   })
 
   test.each<[string, Partial<Case>]>([
     ['expected, which the system does not see', { expected: 'y' }],
     ['the reason of an exclusion', { exclude: 'broken' }],
   ])('does not hold %s', (_, change) => {
-    expect(executionKey(system, { ...one, ...change })).toBe(key)
+    expect(executionKey(system, { ...one, ...change }, 1)).toBe(key)
   })
 
   test.each<[string, typeof system, Partial<Case>]>([
@@ -29,11 +29,17 @@ describe('the key of an execution', () => {
     ['its tags', system, { tags: [] }],
     ['its metadata', system, { metadata: {} }],
   ])('changes with %s', (_, changed, change) => {
-    expect(executionKey(changed, { ...one, ...change })).not.toBe(key)
+    expect(executionKey(changed, { ...one, ...change }, 1)).not.toBe(key)
+  })
+
+  test('changes with the trial, so that eight trials find the answers of the first five', () => {
+    const keys = [1, 2, 3].map((trial) => executionKey(system, one, trial))
+    expect(keys[0]).toBe(key)
+    expect(new Set(keys).size).toBe(3)
   })
 
   test('holds nothing of an identity but name and version', () => {
-    expect(executionKey({ ...system, concurrency: 16 } as typeof system, one)).toBe(key)
+    expect(executionKey({ ...system, concurrency: 16 } as typeof system, one, 1)).toBe(key)
   })
 })
 
@@ -53,7 +59,7 @@ describe('the key of a judgement', () => {
   })
 
   test('is not the key of the execution, even for a judge of the same name', () => {
-    expect(judgementKey(system, one, 'answer')).not.toBe(executionKey(system, one))
+    expect(judgementKey(system, one, 'answer')).not.toBe(executionKey(system, one, 1))
   })
 })
 

@@ -24,7 +24,7 @@ const origin = {
 }
 
 test('an execution is kept with its answer, what it cost, every attempt and where it came from', () => {
-  expect(recordFromExecution(origin, execution)).toEqual({
+  expect(recordFromExecution({ ...origin, trial: 1 }, execution)).toEqual({
     kind: 'execution',
     ...origin,
     output: { label: 'refund' },
@@ -38,7 +38,13 @@ test('an execution is kept with its answer, what it cost, every attempt and wher
 })
 
 test('the steps of a system are kept with its answer', () => {
-  expect(recordFromExecution(origin, { ...execution, trace: [{ tool: 'search' }] }).trace).toEqual([{ tool: 'search' }])
+  expect(recordFromExecution({ ...origin, trial: 1 }, { ...execution, trace: [{ tool: 'search' }] }).trace).toEqual([
+    { tool: 'search' },
+  ])
+})
+
+test('a trial after the first is kept with its number', () => {
+  expect(recordFromExecution({ ...origin, trial: 2 }, execution).trial).toBe(2)
 })
 
 describe('a parsed body', () => {
@@ -48,6 +54,7 @@ describe('a parsed body', () => {
     ['an execution', sampleExecution('x')],
     ['an execution with the output null', sampleExecution(null)],
     ['an execution with steps', steps],
+    ['an execution of a later trial', { ...sampleExecution('x'), trial: 2 }],
     ['a passed judgement', sampleJudgement({ passed: false })],
     ['a scored judgement', sampleJudgement({ score: 0 })],
     ['an excluded judgement', sampleJudgement({ excluded: 'not a question' })],

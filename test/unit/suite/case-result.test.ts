@@ -8,13 +8,26 @@ const NOTHING = { inputTokens: null, outputTokens: null }
 
 function judged(...judgements: readonly Judgement[]): CaseOutcome {
   const execution = { status: 'OK', fromCache: false, latencyMs: 100, usage: NOTHING, attempts: [] } as const
-  return { status: 'judged', execution, judgements }
+  return { status: 'judged', trials: [{ execution, judgements }] }
 }
 
 const hit: Judgement = { status: 'OK', criterion: 'exact', fromCache: false, passed: true, score: null }
 const miss: Judgement = { ...hit, criterion: 'exact', passed: false }
 const far: Judgement = { status: 'OK', criterion: 'days', fromCache: false, passed: null, score: 0 }
 const silent: Judgement = { status: 'MISSING', criterion: 'polite', reason: 'judge_failed', detail: 'timeout: 60 s' }
+
+const timedOut = {
+  status: 'ERROR',
+  failure: { reason: 'timeout', message: 'no answer within 60000 ms' },
+  latencyMs: null,
+  usage: NOTHING,
+  attempts: [],
+} as const
+
+/** A case of several trials, from the outcomes of cases of one. */
+function trials(...outcomes: readonly CaseOutcome[]): CaseOutcome {
+  return { status: 'judged', trials: outcomes.flatMap((one) => (one.status === 'judged' ? one.trials : [])) }
+}
 
 describe('the note of a case', () => {
   test.each<[string, CaseOutcome, string | null]>([
@@ -45,16 +58,20 @@ describe('the note of a case', () => {
       'that was not answered is the failure, not the judgements that are missing after it',
       {
         status: 'judged',
-        execution: {
-          status: 'ERROR',
-          failure: { reason: 'timeout', message: 'no answer within 60000 ms' },
-          latencyMs: null,
-          usage: NOTHING,
-          attempts: [],
-        },
-        judgements: [{ status: 'MISSING', criterion: 'exact', reason: 'no_execution' }],
+        trials: [
+          {
+            execution: timedOut,
+            judgements: [{ status: 'MISSING', criterion: 'exact', reason: 'no_execution' }],
+          },
+        ],
       },
       'missing: timeout: no answer within 60000 ms',
+    ],
+    ['of whose trials all were observed is none', trials(judged(hit), judged(miss)), null],
+    [
+      'of whose trials some are missing says how many, and why the first of them is',
+      trials(judged(hit), judged(silent), { status: 'judged', trials: [{ execution: timedOut, judgements: [] }] }),
+      'missing in 2 of 3 trials: polite: judge_failed: timeout: 60 s',
     ],
   ])('%s', (_, outcome, note) => {
     expect(noteOf(outcome)).toBe(note)
@@ -64,7 +81,7 @@ describe('the note of a case', () => {
 /** What the test of a missed case throws. */
 function thrownFor(testCase: ReturnType<typeof aCase>, outcome: CaseOutcome, preview?: string): unknown {
   try {
-    failMissedCase(testCase, outcome, preview)
+    failMissedCase(testCase, outcome, (trial) => (trial === 1 ? preview : `output of trial ${trial}`))
   } catch (error) {
     return error
   }
@@ -82,6 +99,14 @@ describe('where a missed case is red', () => {
       expected: '{"a":"yes","b":1}',
       actual: '{"a":"no"}',
       showDiff: true,
+    })
+  })
+
+  test('with several trials it counts those that missed each criterion, and shows the output of the first of them', () => {
+    const outcome = trials(judged(hit), judged(miss, { ...miss, criterion: 'polite' }), judged(miss))
+    expect(thrownFor(aCase('q1'), outcome)).toMatchObject({
+      message: 'q1 misses exact (2 of 3 trials), polite (1 of 3 trials)',
+      actual: 'output of trial 2',
     })
   })
 

@@ -212,8 +212,12 @@ describe('a suite is refused', () => {
     [
       'with an unknown option',
       { trails: 3 },
-      'unknown option "trails"; there are system, systems, cases, schema, cache, timeout, concurrency, policy',
+      'unknown option "trails"; there are system, systems, cases, schema, trials, cache, timeout, concurrency, policy',
     ],
+    ['with no trial', { trials: 0 }, 'trials is a whole number from 1 to 1000, not 0'],
+    ['with a trial and a half', { trials: 1.5 }, 'trials is a whole number from 1 to 1000, not 1.5'],
+    ['with too many trials', { trials: 1001 }, 'trials is a whole number from 1 to 1000, not 1001'],
+    ['with trials as text', { trials: '5' }, 'trials is a whole number from 1 to 1000, not 5'],
     ['with a timeout without a unit', { timeout: '90' }, 'timeout is milliseconds or a text like 90s, not 90'],
     ['with an endless timeout', { timeout: Infinity }, 'timeout is milliseconds or a text like 90s, not Infinity'],
     ['with no cache to speak of', { cache: 'no' }, 'cache is true or false, not no'],

@@ -19,6 +19,19 @@ function line(type: string, rest: string): string {
   return `{"run_id":"run_1","timestamp":"${AT}","type":"${type}","scenario_id":"q000",${rest}}`
 }
 
+test('an event of one of several trials has its number after the case', () => {
+  expect(JSON.stringify(executedEvent('run_1', AT, 'q000', answered(), 2))).toBe(
+    line('case_executed', '"trial":2,"status":"OK","from_cache":false,"latency_ms":100'),
+  )
+  const hit: Judgement = { status: 'OK', criterion: 'exact_label', fromCache: false, passed: true, score: null }
+  expect(JSON.stringify(judgedEvent('run_1', AT, 'q000', hit, 2))).toBe(
+    line(
+      'case_judged',
+      '"trial":2,"criterion":"exact_label","status":"OK","passed":true,"score":null,"from_cache":false',
+    ),
+  )
+})
+
 describe('the event of an execution', () => {
   test('has the fields of the reference and no more when the first attempt answered', () => {
     expect(executed(answered({ latencyMs: 102.11420899941004 }))).toBe(

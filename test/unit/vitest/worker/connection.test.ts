@@ -53,6 +53,7 @@ const manifest: RunManifest = {
   criteria: [],
   cases: 0,
   selected: 0,
+  trials: 1,
   narrowed: {},
   prices: { judges: {} },
 }

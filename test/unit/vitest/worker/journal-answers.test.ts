@@ -16,7 +16,7 @@ const cases = [q0, q1, q2]
 
 /** Answers of a suite of three cases over a store, as of 2026-09-25T11:07:37.782628Z. */
 function answersOver(opened: OpenedStore, given: Partial<AnsweredSuite> = {}): Answers {
-  const suite = { cases, system, source: '() => 1', cache: true, ...given }
+  const suite = { cases, system, trials: 1, source: '() => 1', cache: true, ...given }
   const now = (): number => Date.UTC(2026, 8, 25, 11, 7, 37, 782) + 0.628
   return journalAnswers(suite, { ...opened, runId: 'run_01M3C3ZNXPVQJCDF31DJSBXBHC', now })
 }
@@ -53,8 +53,8 @@ function said(value: JudgeValue): JudgeAnswer {
 describe('an execution that was kept', () => {
   test('is found later with what it took and used at first, and its steps', async () => {
     const opened = openedStore()
-    answersOver(opened).keepExecution(q0, execution({ label: 'yes' }, { trace: [{ tool: 'search' }] }))
-    expect(await answersOver(opened).findExecution(q0)).toEqual({
+    answersOver(opened).keepExecution(q0, 1, execution({ label: 'yes' }, { trace: [{ tool: 'search' }] }))
+    expect(await answersOver(opened).findExecution(q0, 1)).toEqual({
       output: { label: 'yes' },
       latencyMs: 102.5,
       usage: { inputTokens: 12, outputTokens: null },
@@ -65,17 +65,17 @@ describe('an execution that was kept', () => {
 
   test('is found with a mark when the source of the system has changed since', async () => {
     const opened = openedStore()
-    answersOver(opened).keepExecution(q0, execution('yes'))
+    answersOver(opened).keepExecution(q0, 1, execution('yes'))
     const later = answersOver(opened, { source: '() => 2' })
-    expect(await later.findExecution(q0)).toMatchObject({ output: 'yes', codeChanged: true })
+    expect(await later.findExecution(q0, 1)).toMatchObject({ output: 'yes', codeChanged: true })
   })
 
   test('stands in the journal with all that it was paid for', () => {
     const opened = openedStore()
-    answersOver(opened).keepExecution(q0, execution('yes'))
+    answersOver(opened).keepExecution(q0, 1, execution('yes'))
     expect(opened.lines()).toEqual([
       {
-        key: executionKey(system, q0),
+        key: executionKey(system, q0, 1),
         record: {
           kind: 'execution',
           run_id: 'run_01M3C3ZNXPVQJCDF31DJSBXBHC',
@@ -102,21 +102,42 @@ describe('an execution that was kept', () => {
     ['a case with another id', { cases: [{ ...q0, id: 'q9' }] }],
   ])('is not found for %s', async (_, given) => {
     const opened = openedStore()
-    answersOver(opened).keepExecution(q0, execution('yes'))
+    answersOver(opened).keepExecution(q0, 1, execution('yes'))
     const later = answersOver(opened, given)
-    expect(await later.findExecution(given.cases?.[0] ?? q0)).toBeUndefined()
+    expect(await later.findExecution(given.cases?.[0] ?? q0, 1)).toBeUndefined()
   })
 
   test('and was changed on disk since is a miss, and its neighbours are not', async () => {
     const opened = openedStore()
     const before = answersOver(opened)
-    for (const one of cases) before.keepExecution(one, execution(`answer of ${one.id}`))
+    for (const one of cases) before.keepExecution(one, 1, execution(`answer of ${one.id}`))
     const [name = ''] = readdirSync(join(opened.store, 'journal'))
     const path = join(opened.store, 'journal', name)
     writeFileSync(path, readFileSync(path, 'utf8').replace('answer of q1', 'Answer of q1'))
     const later = answersOver(opened)
-    const found = await Promise.all(cases.map(async (one) => later.findExecution(one)))
+    const found = await Promise.all(cases.map(async (one) => later.findExecution(one, 1)))
     expect(found.map((one) => one?.output)).toEqual(['answer of q0', undefined, 'answer of q2'])
+  })
+})
+
+describe('the trials of a case', () => {
+  test('have answers of their own, and more trials later find those of the earlier ones', async () => {
+    const opened = openedStore()
+    const five = answersOver(opened, { trials: 5 })
+    for (const trial of [1, 2, 3, 4, 5]) five.keepExecution(q0, trial, execution(`answer ${trial}`))
+    const eight = answersOver(opened, { trials: 8 })
+    const found = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((trial) => eight.findExecution(q0, trial)))
+    expect(found.map((one) => one?.output)).toEqual([
+      'answer 1',
+      'answer 2',
+      'answer 3',
+      'answer 4',
+      'answer 5',
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(await answersOver(opened).findExecution(q0, 1)).toMatchObject({ output: 'answer 1' })
   })
 })
 
@@ -125,16 +146,16 @@ describe('the executions of a suite', () => {
     const opened = openedStore()
     const answers = answersOver(opened, { cases: [q0, { ...q1, exclude: 'label is wrong' }, q2] })
     expect(opened.lookups).toEqual([])
-    await Promise.all([answers.findExecution(q2), answers.findExecution(q0)])
-    await answers.findExecution(q0)
+    await Promise.all([answers.findExecution(q2, 1), answers.findExecution(q0, 1)])
+    await answers.findExecution(q0, 1)
     expect(opened.lookups).toEqual([2])
   })
 
   test('cannot be asked for when they could not be looked up', async () => {
     const failure = new Error('the main process is gone')
     const answers = answersOver({ ...openedStore(), lookup: () => Promise.reject(failure) })
-    await expect(answers.findExecution(q0)).rejects.toBe(failure)
-    await expect(answers.findExecution(q1)).rejects.toBe(failure)
+    await expect(answers.findExecution(q0, 1)).rejects.toBe(failure)
+    await expect(answers.findExecution(q1, 1)).rejects.toBe(failure)
   })
 })
 
@@ -195,31 +216,34 @@ describe('a judgement that was kept', () => {
 describe('without the cache', () => {
   test('nothing is looked up', async () => {
     const opened = openedStore()
-    answersOver(opened).keepExecution(q0, execution('yes'))
+    answersOver(opened).keepExecution(q0, 1, execution('yes'))
     answersOver(opened).keepJudgement(question(), said(true))
     const answers = answersOver(opened, { cache: false })
-    expect([await answers.findExecution(q0), await answers.findJudgement(question())]).toEqual([undefined, undefined])
+    expect([await answers.findExecution(q0, 1), await answers.findJudgement(question())]).toEqual([
+      undefined,
+      undefined,
+    ])
     expect(opened.lookups).toEqual([])
   })
 
   test('answers are kept, since they were paid for, and found by nobody', async () => {
     const opened = openedStore()
     const answers = answersOver(opened, { cache: false })
-    answers.keepExecution(q0, execution('yes'))
+    answers.keepExecution(q0, 1, execution('yes'))
     answers.keepJudgement(question(), said(true))
     expect(opened.lines()).toMatchObject([
       { key: null, record: { kind: 'execution', output: 'yes' } },
       { key: null, record: { kind: 'judgement', answer: { passed: true } } },
     ])
     const later = answersOver(opened)
-    expect([await later.findExecution(q0), await later.findJudgement(question())]).toEqual([undefined, undefined])
+    expect([await later.findExecution(q0, 1), await later.findJudgement(question())]).toEqual([undefined, undefined])
   })
 })
 
 test('an answer that cannot be kept is told to whoever keeps it', () => {
   const folder = join(temporaryDirectory(), 'a-file')
   writeFileSync(folder, '')
-  expect(() => answersOver(openedStore(folder)).keepExecution(q0, execution('yes'))).toThrow(
+  expect(() => answersOver(openedStore(folder)).keepExecution(q0, 1, execution('yes'))).toThrow(
     expect.objectContaining({ code: 'store_not_writable' }),
   )
 })

@@ -81,6 +81,7 @@ function world({
           cases: someCases(3, { expected: 'yes' }),
           suiteCases: someCases(3, { expected: 'yes' }),
           criteria: [exact],
+          trials: 1,
           system: { name: 'example-support-bot', version: '1', call: () => 'yes' },
           concurrency: { system: 8, judge: 4 },
           timeoutMs: 60_000,
@@ -228,16 +229,16 @@ describe('a preview of an output', () => {
       { missesFail: true },
     )
     await suite.verdict()
-    expect(suite.outputPreview('q0')).toBe(`"${'x'.repeat(1999)}`)
-    expect(suite.outputPreview('q1')).toBe('')
-    expect(suite.outputPreview('q2')).toBe('{"label":"no"}')
-    expect(suite.outputPreview('q9')).toBeUndefined()
+    expect(suite.outputPreview('q0', 1)).toBe(`"${'x'.repeat(1999)}`)
+    expect(suite.outputPreview('q1', 1)).toBe('')
+    expect(suite.outputPreview('q2', 1)).toBe('{"label":"no"}')
+    expect(suite.outputPreview('q9', 1)).toBeUndefined()
   })
 
   test('is nowhere else', async () => {
     const suite = world().start()
     await suite.verdict()
-    expect(suite.outputPreview('q0')).toBeUndefined()
+    expect(suite.outputPreview('q0', 1)).toBeUndefined()
   })
 })
 
