@@ -13,10 +13,12 @@ export interface KeptAnswer {
 }
 
 /**
- * One call of the system for one case, as it can be shown after the run. `answer` is null for an ERROR, and for an
+ * One call of the system, as it can be shown after the run. `answer` is null for an ERROR, and for an
  * answer that is gone: its segment of the journal was deleted, damaged, or stayed on another machine.
  */
 export interface ExecutionEvidence {
+  /** From 1; left out where each case has one trial. */
+  readonly trial?: number
   readonly status: 'OK' | 'ERROR'
   readonly fromCache: boolean
   /** The answering attempt alone. */
@@ -27,8 +29,10 @@ export interface ExecutionEvidence {
   readonly answer: KeptAnswer | null
 }
 
-/** What one criterion said of one case. `passed` is null unless BINARY and OK, `score` unless MEAN and OK. */
+/** What one criterion said of one trial. `passed` is null unless BINARY and OK, `score` unless MEAN and OK. */
 export interface JudgementEvidence {
+  /** As in {@link ExecutionEvidence}; left out as well of a case that does not count. */
+  readonly trial?: number
   readonly criterion: string
   readonly status: 'OK' | 'MISSING' | 'EXCLUDED'
   readonly passed: boolean | null
@@ -45,7 +49,7 @@ export interface CaseEvidence {
   readonly id: string
   /** What was asked and expected; null when the record of the suite is gone. */
   readonly asked: Case | null
-  /** Empty for a case that was excluded, not selected, or not reached. */
+  /** In the order in which they ended. Empty for a case that was excluded, not selected, or not reached. */
   readonly executions: readonly ExecutionEvidence[]
   readonly judgements: readonly JudgementEvidence[]
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isErrno } from './file-errors.ts'
+import type { ExecutionRecord } from './journal-record.ts'
 import { scanSegment } from './journal-scan.ts'
 import type { RecordRef } from './record-ref.ts'
 import { isSegmentName, journalDirectory } from './store-layout.ts'
@@ -13,8 +14,8 @@ export interface FoundPlace {
 
 /** Where the answers of a run stand in the journal. */
 export interface RunRecords {
-  /** Executions that the run itself paid for, by case id. */
-  readonly fresh: ReadonlyMap<string, FoundPlace>
+  /** The execution of a trial that the run itself paid for. */
+  readonly fresh: (caseId: string, trial: number) => FoundPlace | undefined
   /** Records that stood there already, by key. */
   readonly cached: ReadonlyMap<string, FoundPlace>
 }
@@ -37,13 +38,13 @@ export async function findRunRecords(store: string, runId: string, wanted: Reado
       if (key !== null && wanted.has(key) && !cached.has(key)) cached.set(key, place)
       // Members of a record are in one order: only the records of the run are parsed.
       if (body.subarray(0, opening.length).equals(opening)) {
-        const { case_id } = JSON.parse(body.toString()) as { readonly case_id: string }
-        fresh.set(case_id, place)
+        const { case_id, trial = 1 } = JSON.parse(body.toString()) as Pick<ExecutionRecord, 'case_id' | 'trial'>
+        fresh.set(`${trial} ${case_id}`, place)
       }
     })
     await scan.catch(() => {})
   }
-  return { fresh, cached }
+  return { fresh: (caseId, trial) => fresh.get(`${trial} ${caseId}`), cached }
 }
 
 async function segmentsOf(directory: string): Promise<readonly string[]> {

@@ -63,14 +63,14 @@ async function* casesOf(
   askedCases: () => AsyncIterable<AskedCase>,
   isWanted: (seen: SeenCase) => boolean,
 ): AsyncGenerator<CaseEvidence> {
-  const keyOf = ({ id, asked }: AskedCase): string | null => {
-    const isCached = rows.get(id)?.executed.some((event) => event.from_cache) ?? false
-    return isCached && asked !== null ? executionKey(system, asked) : null
-  }
+  const keyOf = (asked: Case | null, { from_cache, trial = 1 }: CaseExecutedEvent): string | null =>
+    from_cache && asked !== null ? executionKey(system, asked, trial) : null
   const wantedKeys = new Set<string>()
-  for await (const one of askedCases()) {
-    const key = keyOf(one)
-    if (key !== null) wantedKeys.add(key)
+  for await (const { id, asked } of askedCases()) {
+    for (const event of rows.get(id)?.executed ?? []) {
+      const key = keyOf(asked, event)
+      if (key !== null) wantedKeys.add(key)
+    }
   }
   const records = await findRunRecords(store, runId, wantedKeys)
   const reader = openJournalReader(store)
@@ -80,8 +80,9 @@ async function* casesOf(
       const judgements = row?.judged.map(judgementEvidence) ?? []
       if (!isWanted({ id, judgements })) continue
       const executions = row?.executed.map((event) => {
-        const key = keyOf({ id, asked })
-        const place = event.from_cache ? key !== null && records.cached.get(key) : records.fresh.get(id)
+        const key = keyOf(asked, event)
+        const { from_cache, trial = 1 } = event
+        const place = from_cache ? key !== null && records.cached.get(key) : records.fresh(id, trial)
         const record = place ? reader.read(place) : undefined
         return executionEvidence(event, record?.kind === 'execution' ? record : null)
       })
@@ -115,8 +116,9 @@ async function* unrecordedCases(ids: Iterable<string>): AsyncGenerator<AskedCase
 }
 
 function executionEvidence(event: CaseExecutedEvent, record: ExecutionRecord | null): ExecutionEvidence {
-  const { status, from_cache, latency_ms, error, attempts } = event
+  const { trial, status, from_cache, latency_ms, error, attempts } = event
   return {
+    ...(trial !== undefined && { trial }),
     status,
     fromCache: from_cache,
     latencyMs: latency_ms,
@@ -131,8 +133,9 @@ function executionEvidence(event: CaseExecutedEvent, record: ExecutionRecord | n
 }
 
 function judgementEvidence(event: CaseJudgedEvent): JudgementEvidence {
-  const { criterion, status, passed, score, from_cache, reason, detail } = event
+  const { trial, criterion, status, passed, score, from_cache, reason, detail } = event
   return {
+    ...(trial !== undefined && { trial }),
     criterion,
     status,
     passed,

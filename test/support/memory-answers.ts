@@ -17,7 +17,13 @@ export function memoryAnswers(): MemoryAnswers {
     judgements,
     findExecution: (testCase, trial) => executions.get(trialKey(testCase, trial)),
     keepExecution(testCase, trial, { output, latencyMs, usage, trace }) {
-      executions.set(trialKey(testCase, trial), { output, latencyMs, usage, codeChanged: false, ...(trace && { trace }) })
+      executions.set(trialKey(testCase, trial), {
+        output,
+        latencyMs,
+        usage,
+        codeChanged: false,
+        ...(trace && { trace }),
+      })
     },
     findJudgement: (question) => judgements.get(questionKey(question)),
     keepJudgement(question, answer) {

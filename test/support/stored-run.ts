@@ -66,8 +66,8 @@ export async function storeRun(
     const { id } = testCase
     if (execution !== undefined) {
       if (execution.status === 'OK' && !execution.fromCache) {
-        const origin = { run_id: runId, case_id: id, system, code: 'c0de', at: '2026-09-25T11:07:37.782628Z' }
-        const key = cache ? executionKey(system, testCase) : null
+        const origin = { run_id: runId, case_id: id, system, trial: 1, code: 'c0de', at: '2026-09-25T11:07:37.782628Z' }
+        const key = cache ? executionKey(system, testCase, 1) : null
         journal.append(key, recordFromExecution(origin, execution))
       }
       const { status, latencyMs, usage, attempts } = execution
