@@ -57,6 +57,7 @@ export const runFileSchema: z.ZodType<RunFile> = z.object({
   cases: count,
   selected: count,
   finished: count,
+  trials: z.int().min(1),
   code_changed: count,
   status: z.enum(['DECIDED', 'UNDECIDED', 'RUN_ERROR']),
   completeness: z.enum(['COMPLETE', 'PARTIAL']),

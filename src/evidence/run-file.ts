@@ -119,7 +119,9 @@ export interface RunFile {
   readonly cases: number
   readonly selected: number
   readonly finished: number
-  /** Cases with a cached answer that was given by other code than today's. */
+  /** How often the system was called for each case. */
+  readonly trials: number
+  /** Cached answers that were given by other code than today's. */
   readonly code_changed: number
   readonly status: RunStatus
   readonly completeness: Completeness

@@ -116,6 +116,7 @@ export function runFile(over: Partial<RunFile> = {}): RunFile {
     cases: 18,
     selected: 18,
     finished: 18,
+    trials: 1,
     code_changed: 0,
     status: 'UNDECIDED',
     completeness: 'COMPLETE',

@@ -46,6 +46,7 @@ export const sampleRunFile: EveryMember<RunFile> = {
   cases: 120,
   selected: 120,
   finished: 120,
+  trials: 1,
   code_changed: 0,
   status: 'DECIDED',
   completeness: 'COMPLETE',

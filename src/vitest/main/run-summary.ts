@@ -26,6 +26,7 @@ export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest:
     cases: manifest.cases,
     selected: manifest.selected,
     finished: record.casesDone,
+    trials: manifest.trials,
     code_changed: record.codeChanged,
     status: outcome.status,
     completeness: outcome.completeness,
