@@ -178,7 +178,7 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
 const BUSY_MS = 10
 
 async function outcomeOf(settling: ReadonlyMap<number, Promise<JudgedTrial | undefined>>): Promise<CaseOutcome> {
-  const inOrder = Array.from({ length: settling.size }, (_, index) => settling.get(index + 1))
+  const inOrder = [...settling].sort(([one], [other]) => one - other).map(([, settled]) => settled)
   const trials = (await Promise.all(inOrder)).filter((one) => one !== undefined)
   return trials.length < settling.size ? { status: 'cancelled' } : { status: 'judged', trials }
 }

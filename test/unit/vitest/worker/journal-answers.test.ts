@@ -126,7 +126,7 @@ describe('the trials of a case', () => {
     const five = answersOver(opened, { trials: 5 })
     for (const trial of [1, 2, 3, 4, 5]) five.keepExecution(q0, trial, execution(`answer ${trial}`))
     const eight = answersOver(opened, { trials: 8 })
-    const found = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((trial) => eight.findExecution(q0, trial)))
+    const found = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(async (trial) => eight.findExecution(q0, trial)))
     expect(found.map((one) => one?.output)).toEqual([
       'answer 1',
       'answer 2',
