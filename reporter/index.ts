@@ -1,5 +1,5 @@
 import type { UserConsoleLog } from 'vitest'
-import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, SerializedError, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import type { ReporterOutput, ReporterSession } from '../src/vitest/main/join.ts'
 
 /**
@@ -14,11 +14,11 @@ export default class OloproofReporter implements Reporter {
   // oxlint-disable-next-line typescript/no-misused-promises
   async onInit(vitest: Vitest): Promise<void> {
     const { joinAsReporter } = await import('../src/vitest/main/join.ts')
-    this.#session = await joinAsReporter(vitest, this.output)
+    this.#session = await joinAsReporter(vitest, { output: this.output, eventsFd: 1, inProcess: false })
   }
 
-  async onTestRunStart(): Promise<void> {
-    await this.#session?.testRunStarted()
+  async onTestRunStart(specifications: readonly TestSpecification[]): Promise<void> {
+    await this.#session?.testRunStarted(specifications)
   }
 
   onUserConsoleLog({ content }: UserConsoleLog): void {

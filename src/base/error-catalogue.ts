@@ -23,6 +23,7 @@ export interface FactsByCode {
     readonly nearest: string | null
     readonly known: string
   }
+  readonly command_line_invalid: { readonly command: string; readonly problem: string; readonly nearest: string | null }
   readonly stats_domain: { readonly argument: string; readonly value: string; readonly expected: string }
   readonly rule_method_mismatch: {
     readonly rule: string
@@ -119,6 +120,12 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     message: ({ argument, problem, nearest }) =>
       `cannot use the arguments after --: ${argument}: ${problem}${suggestion(nearest)}`,
     hint: ({ known }) => `after -- these are understood: ${known}`,
+  },
+  command_line_invalid: {
+    category: 'usage',
+    message: ({ command, problem, nearest }) =>
+      `oloproof${command === '' ? '' : ` ${command}`}: ${problem}${suggestion(nearest)}`,
+    hint: ({ command }) => `oloproof ${command === '' ? '--help' : `${command} --help`} shows what there is`,
   },
   rule_without_metric: {
     category: 'usage',

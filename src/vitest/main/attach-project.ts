@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { isInnerPool, oloproofPool, POOL_NAME } from './pool.ts'
+import { isInnerPool, oloproofPool, POOL_NAME, type PoolPorts } from './pool.ts'
 
 const threaded = new WeakSet<TestProject>()
 
@@ -11,13 +11,13 @@ export function runsInThreads(project: TestProject): boolean {
 
 /**
  * Makes a project of the host ready for suites: its workers come from our pool, unless the person chose a vm pool or a
- * pool of their own, and the global teardown stands behind it. `onWorkerStarted` is that of {@link oloproofPool}.
+ * pool of their own, and the global teardown stands behind it.
  */
-export function attachProject(project: TestProject, onWorkerStarted: () => void): void {
+export function attachProject(project: TestProject, ports: PoolPorts): void {
   const { config } = project
   if (config.pool === 'threads') threaded.add(project)
   if (isInnerPool(config.pool)) {
-    config.poolRunner = oloproofPool(config.pool, onWorkerStarted)
+    config.poolRunner = oloproofPool(config.pool, ports)
     config.pool = POOL_NAME
   }
   config.globalSetup = [...asArray(config.globalSetup), fileURLToPath(new URL('./global-teardown.js', import.meta.url))]

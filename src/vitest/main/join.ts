@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import type { SerializedError, TestModule, TestProject, Vitest } from 'vitest/node'
+import type { SerializedError, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
 import { screenFrom } from '../../../reporter/screen.ts'
 import { runDirectory } from '../../store/store-layout.ts'
 import { runsInThreads } from './attach-project.ts'
@@ -12,9 +12,17 @@ import type { SessionView } from './view.ts'
 /** What a reporter of ours prints on standard output: tables, or the event stream and nothing else. */
 export type ReporterOutput = 'tables' | 'events'
 
+export interface ReporterOptions {
+  readonly output: ReporterOutput
+  /** Where events go: a descriptor that nothing else writes to. */
+  readonly eventsFd: number
+  /** Whether this process may be the worker of a single file. */
+  readonly inProcess: boolean
+}
+
 /** A session, as a reporter drives it. */
 export interface ReporterSession {
-  testRunStarted(): Promise<void>
+  testRunStarted(specifications: readonly TestSpecification[]): Promise<void>
   testRunEnded(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void>
   /** Text that a test printed. */
   printed(text: string): void
@@ -30,7 +38,7 @@ export function joinAsPlugin(vitest: Vitest, project: TestProject): void {
   recorded.add(vitest)
   // An instance, since the command line may have replaced all reporters that the configuration names.
   vitest.config.reporters.push({
-    onTestRunStart: () => session.testRunStarted(),
+    onTestRunStart: (specifications) => session.testRunStarted(specifications),
     onTestRunEnd: (modules, unhandledErrors) => session.testRunEnded(modules, unhandledErrors),
   })
 }
@@ -39,13 +47,17 @@ export function joinAsPlugin(vitest: Vitest, project: TestProject): void {
  * Joins all projects from a reporter, and shows what happens: the flag alone is enough. Wrong arguments end the process
  * with 2 here, since a throw at this point would end it with a stack and 1.
  */
-export async function joinAsReporter(vitest: Vitest, output: ReporterOutput): Promise<ReporterSession> {
+export async function joinAsReporter(
+  vitest: Vitest,
+  { output, eventsFd, inProcess }: ReporterOptions,
+): Promise<ReporterSession> {
   const session = sessionOf(vitest)
   if (session.argumentError !== null) {
     await showTrouble({ errors: [session.argumentError], brokenFiles: [], notes: [], exitCode: 2 })
     process.exit(2)
   }
   for (const project of vitest.projects) session.attach(project)
+  if (inProcess) session.allowInProcess()
 
   const stderr = screenFrom(process.stderr, process.env)
   const others = otherReporters(vitest)
@@ -58,7 +70,7 @@ export async function joinAsReporter(vitest: Vitest, output: ReporterOutput): Pr
         import('./event-view.ts'),
         import('../../../reporter/event-stream.ts'),
       ])
-      return eventView(openEventStream({ fd: 1, onReaderGone: () => session.readerGone() }))
+      return eventView(openEventStream({ fd: eventsFd, onReaderGone: () => session.readerGone() }))
     })
   }
   const final = asEvents ? stderr : screenFrom(process.stdout, process.env)
@@ -82,7 +94,7 @@ export async function joinAsReporter(vitest: Vitest, output: ReporterOutput): Pr
     return terminal
   })
   return {
-    testRunStarted: () => session.testRunStarted(),
+    testRunStarted: (specifications) => session.testRunStarted(specifications),
     testRunEnded: (modules, unhandledErrors) => session.testRunEnded(modules, unhandledErrors),
     printed: (text) => (terminal === null ? final.write(text) : terminal.print(text)),
   }

@@ -5,11 +5,20 @@ import {
   type PoolRunnerInitializer,
   type PoolWorker,
 } from 'vitest/node'
+import { inProcessWorker } from './in-process-worker.ts'
 
 /** The pools of Vitest whose workers ours makes. A vm pool and a person's own pool are left as they are. */
 export type InnerPool = 'forks' | 'threads'
 
 export const POOL_NAME = 'oloproof'
+
+/** What the pool asks and tells. */
+export interface PoolPorts {
+  /** Called each time that a worker begins to load, which leaves this process with nothing to do for a while. */
+  readonly onWorkerStarted: () => void
+  /** Whether this process may itself be the worker with these options. */
+  readonly mayRunInProcess: (options: PoolOptions) => boolean
+}
 
 /** Whether {@link oloproofPool} can stand in for the pool of this name. */
 export function isInnerPool(pool: string): pool is InnerPool {
@@ -19,14 +28,18 @@ export function isInnerPool(pool: string): pool is InnerPool {
 /**
  * The custom pool of the product: makes the workers of Vitest's own pool under our name, so that a test run shows
  * who runs it. What a worker may call, and when, is the broker's business: each worker reaches it over a socket that
- * ends with the worker, which gives its slots back however it died. `onWorkerStarted` is called each time that a worker
- * begins to load, which leaves this process with nothing to do for a while.
+ * ends with the worker, which gives its slots back however it died.
  */
-export function oloproofPool(inner: InnerPool, onWorkerStarted: () => void): PoolRunnerInitializer {
-  return { name: POOL_NAME, createPoolWorker: (options) => createWorker(inner, options, onWorkerStarted) }
+export function oloproofPool(inner: InnerPool, ports: PoolPorts): PoolRunnerInitializer {
+  return { name: POOL_NAME, createPoolWorker: (options) => createWorker(inner, options, ports) }
 }
 
-function createWorker(inner: InnerPool, options: PoolOptions, onWorkerStarted: () => void): PoolWorker {
+function createWorker(
+  inner: InnerPool,
+  options: PoolOptions,
+  { onWorkerStarted, mayRunInProcess }: PoolPorts,
+): PoolWorker {
+  if (mayRunInProcess(options)) return inProcessWorker(POOL_NAME)
   const worker: PoolWorker = inner === 'threads' ? new ThreadsPoolWorker(options) : new ForksPoolWorker(options)
   const start = worker.start.bind(worker)
   return Object.assign(worker, {

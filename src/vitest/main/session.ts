@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SerializedError, TestModule, TestProject, Vitest } from 'vitest/node'
+import type { SerializedError, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
 import { isOloproofError, type OloproofError } from '../../base/error.ts'
 import { timestamp } from '../../base/timestamp.ts'
 import { ulidSource } from '../../base/ulid.ts'
@@ -14,6 +14,7 @@ import { readCommandLine, type CommandLine } from './command-line.ts'
 import { installExitGuard } from './exit-guard.ts'
 import { takeOverSignals } from './interrupt.ts'
 import { listenForWorkers, type Listener } from './listen-for-workers.ts'
+import { mayRunInProcess } from './may-run-in-process.ts'
 import type { OpenTestRun } from './open-test-run.ts'
 import { showTrouble } from './show-trouble.ts'
 import type { SessionView } from './view.ts'
@@ -23,6 +24,8 @@ export interface Session {
   readonly commandLine: CommandLine
   /** What is wrong with the arguments after `--`; then `commandLine` says nothing. */
   readonly argumentError: OloproofError | null
+  /** From now on a test run of one file may use this process as its worker, where nothing forbids it. */
+  allowInProcess(): void
   /** Takes the suites of a project under the broker; once for each project. */
   attach(project: TestProject): void
   /** Views are loaded before the first event. */
@@ -31,7 +34,7 @@ export interface Session {
   calls(): { readonly status: ReturnType<Broker['status']>; readonly bounds: Config['concurrency'] } | null
   /** Absolute path of the store of the latest test run. */
   readonly store: string
-  testRunStarted(): Promise<void>
+  testRunStarted(specifications: readonly TestSpecification[]): Promise<void>
   /** Settles every run, shows the report and sets the exit code; once for each test run. */
   testRunEnded(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void>
   /** The reader of the event stream went away: nothing more is called, and what there is is kept. */
@@ -66,6 +69,8 @@ export function openSession(vitest: Vitest): Session {
   let current: CurrentRun | null = null
   let starting: Promise<void> | null = null
   let store = vitest.config.root
+  let isInProcessAllowed = false
+  let files: readonly string[] = []
   let ending: Promise<void> = Promise.resolve()
 
   const stop = (run: CurrentRun, reason: CancelReason, stopped: Stop): void => {
@@ -144,10 +149,16 @@ export function openSession(vitest: Vitest): Session {
   return {
     commandLine,
     argumentError,
+    allowInProcess() {
+      isInProcessAllowed = true
+    },
     attach(project) {
       if (projects.has(project)) return
       projects.add(project)
-      attachProject(project, prepare)
+      attachProject(project, {
+        onWorkerStarted: prepare,
+        mayRunInProcess: (options) => isInProcessAllowed && mayRunInProcess(options, files),
+      })
     },
     addView: (load) => void unloaded.push(load),
     calls() {
@@ -157,7 +168,10 @@ export function openSession(vitest: Vitest): Session {
     get store() {
       return store
     },
-    testRunStarted: () => (starting ??= start()),
+    testRunStarted(specifications) {
+      files = specifications.map(({ moduleId }) => moduleId)
+      return (starting ??= start())
+    },
     testRunEnded(modules, unhandledErrors) {
       const run = current
       current = null

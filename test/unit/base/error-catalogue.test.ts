@@ -15,6 +15,10 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
     { argument: '--sytem 4', problem: "Unknown option '--sytem'", nearest: '--system', known: '--system N' },
     { argument: '--system 0', problem: 'not a positive number', nearest: null, known: '--system N' },
   ],
+  command_line_invalid: [
+    { command: '', problem: 'there is no command pln', nearest: 'plan' },
+    { command: 'plan', problem: 'RUN_ID is missing', nearest: null },
+  ],
   stats_domain: [{ argument: 'level', value: '1', expected: 'between 0 and 1' }],
   rule_method_mismatch: [
     { rule: 'floor', metric: 'exact_label', kind: 'BINARY', method: 'bca', fitting: 'clopper-pearson, wilson' },
