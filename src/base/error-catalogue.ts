@@ -24,6 +24,13 @@ export interface FactsByCode {
     readonly known: string
   }
   readonly command_line_invalid: { readonly command: string; readonly problem: string; readonly nearest: string | null }
+  readonly reference_invalid: {
+    readonly what: 'run' | 'comparison'
+    readonly text: string
+    readonly problem: string
+  }
+  readonly run_unfinished: { readonly id: string }
+  readonly run_newer: { readonly path: string; readonly found: string; readonly known: number }
   readonly stats_domain: { readonly argument: string; readonly value: string; readonly expected: string }
   readonly rule_method_mismatch: {
     readonly rule: string
@@ -126,6 +133,25 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     message: ({ command, problem, nearest }) =>
       `oloproof${command === '' ? '' : ` ${command}`}: ${problem}${suggestion(nearest)}`,
     hint: ({ command }) => `oloproof ${command === '' ? '--help' : `${command} --help`} shows what there is`,
+  },
+  reference_invalid: {
+    category: 'usage',
+    message: ({ what, text, problem }) => `cannot find the ${what} ${text}: ${problem}`,
+    hint: ({ what }) =>
+      what === 'run'
+        ? 'oloproof runs lists the runs of this store; `latest`, `latest~1` and the beginning of an id name one'
+        : 'a comparison id is printed by oloproof compare, and by a suite with several systems',
+  },
+  run_unfinished: {
+    category: 'environment',
+    message: ({ id }) => `the run ${id} did not come to its end: it was decided by nobody`,
+    hint: () => 'run the suite again: answers that it paid for are kept and used',
+  },
+  run_newer: {
+    category: 'usage',
+    message: ({ path, found, known }) =>
+      `${path} was written by a newer oloproof: its schema version is ${found}, this one reads ${known}`,
+    hint: () => 'update oloproof, or make the run again with this version',
   },
   rule_without_metric: {
     category: 'usage',

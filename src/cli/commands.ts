@@ -1,4 +1,6 @@
-import type { Command } from './command.ts'
+import type { Command, CommandOption } from './command.ts'
+
+const JSON_OPTION: CommandOption = { name: 'json', what: 'as JSON' }
 
 /** Every command, in the order of the help. Nothing of a command is loaded before it is asked for. */
 export const COMMANDS: readonly Command[] = [
@@ -23,6 +25,37 @@ export const COMMANDS: readonly Command[] = [
     rest: 'options of Vitest itself (vitest run --help)',
     examples: ['oloproof run', 'oloproof run support-bot --limit 20', 'oloproof run --json > run.ndjson'],
     load: async () => (await import('./run.ts')).run,
+  },
+  {
+    name: 'plan',
+    operands: 'RUN_ID --run',
+    operandCount: [1, 1],
+    summary: 'Says how many more cases would decide the rules that a run did not decide, and what they would cost.',
+    options: [{ name: 'run', what: 'plans the rules of a run' }, JSON_OPTION],
+    examples: ['oloproof plan latest --run'],
+    load: async () => (await import('./plan.ts')).plan,
+  },
+  {
+    name: 'runs',
+    operands: '',
+    operandCount: [0, 0],
+    summary: 'Lists the runs in the store, newest first.',
+    options: [JSON_OPTION],
+    examples: ['oloproof runs'],
+    load: async () => (await import('./runs.ts')).runs,
+  },
+  {
+    name: 'show',
+    operands: 'RUN_ID',
+    operandCount: [1, 1],
+    summary: 'Shows a run: its tables and verdicts, or what was asked, answered and judged.',
+    options: [
+      { name: 'case', value: 'ID', what: 'one case in full' },
+      { name: 'misses', what: 'the cases that a criterion missed or could not judge' },
+      JSON_OPTION,
+    ],
+    examples: ['oloproof show latest', 'oloproof show latest --misses', 'oloproof show latest --case q003'],
+    load: async () => (await import('./show.ts')).show,
   },
   {
     name: 'completion',

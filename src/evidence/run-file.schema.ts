@@ -62,6 +62,7 @@ export const runFileSchema: z.ZodType<RunFile> = z.object({
   status: z.enum(['DECIDED', 'UNDECIDED', 'RUN_ERROR']),
   completeness: z.enum(['COMPLETE', 'PARTIAL']),
   exit_code: count,
+  not_decided: z.string().nullable(),
   config: z.object({
     concurrency: settingOfSlots,
     timeout_ms: settingOfSlots,

@@ -127,6 +127,8 @@ export interface RunFile {
   readonly completeness: Completeness
   /** Of this run alone. */
   readonly exit_code: number
+  /** Why the policy was not applied; null where the rules stand. */
+  readonly not_decided: string | null
   readonly config: RunConfig
   readonly metrics: readonly MetricRecord[]
   readonly rules: readonly RuleRecord[]

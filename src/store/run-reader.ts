@@ -10,7 +10,7 @@ import { lineText, readByteLines, type ByteLine } from './read-lines.ts'
  * The summary of a finished run, from the path of its `run.json`.
  *
  * @throws `run_not_found` when there is no such file, which is also so for a run that did not come to its end.
- * @throws `run_file_invalid` when it is not a run file of this version; `file_not_readable`.
+ * @throws `run_newer` when a newer version wrote it; `run_file_invalid` when it is no run file; `file_not_readable`.
  * @example
  * ```ts
  * const { status, exit_code } = await readRun('.oloproof/runs/run_01M3C3ZNXPVQJCDF31DJSBXBHC/run.json')
@@ -21,7 +21,9 @@ export async function readRun(path: string): Promise<RunFile> {
     throw isErrno(error, 'ENOENT') ? new OloproofError('run_not_found', { path }) : notReadable(path, error)
   })
   const { runFileSchema } = await import('../evidence/run-file.schema.ts')
-  const result = runFileSchema.safeParse(parseJson(text, path, null))
+  const value = parseJson(text, path, null)
+  refuseNewer(value, path)
+  const result = runFileSchema.safeParse(value)
   if (result.success) return result.data
   throw invalid(path, null, result.error.issues)
 }
@@ -47,6 +49,15 @@ export async function* readEvents(path: string): AsyncGenerator<RunEvent> {
     if (!result.success) throw invalid(path, number, result.error.issues)
     yield result.data
   }
+}
+
+const SCHEMA_VERSION = 1
+
+/** What a newer version wrote may mean anything. */
+function refuseNewer(value: unknown, path: string): void {
+  const version = typeof value === 'object' && value !== null && 'schema_version' in value ? value.schema_version : 0
+  if (typeof version !== 'number' || version <= SCHEMA_VERSION) return
+  throw new OloproofError('run_newer', { path, found: String(version), known: SCHEMA_VERSION })
 }
 
 function isWhole(line: ByteLine, path: string): boolean {

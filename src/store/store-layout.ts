@@ -42,7 +42,7 @@ export function suiteRecordPath(store: string, suiteDigest: string): string {
 }
 
 /** `runs/` of a store: one folder per run. */
-function runsDirectory(store: string): string {
+export function runsDirectory(store: string): string {
   return join(store, 'runs')
 }
 

@@ -121,6 +121,7 @@ export function runFile(over: Partial<RunFile> = {}): RunFile {
     status: 'UNDECIDED',
     completeness: 'COMPLETE',
     exit_code: 0,
+    not_decided: null,
     config: defaults,
     metrics: [binaryMetric()],
     rules: [ruleRecord()],

@@ -51,6 +51,7 @@ export const sampleRunFile: EveryMember<RunFile> = {
   status: 'DECIDED',
   completeness: 'COMPLETE',
   exit_code: 0,
+  not_decided: null,
   config: {
     concurrency: { system: { value: 16, source: 'command line' }, judge: { value: 4, source: 'default' } },
     timeout_ms: { system: { value: 60_000, source: 'suite' }, judge: { value: 60_000, source: 'default' } },

@@ -31,6 +31,7 @@ export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest:
     status: outcome.status,
     completeness: outcome.completeness,
     exit_code: outcome.exitCode,
+    not_decided: outcome.notDecided,
     config,
     metrics: metrics.map((metric) => metricRecord(summarise(policy, metric))),
     rules,

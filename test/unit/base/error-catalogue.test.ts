@@ -19,6 +19,12 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
     { command: '', problem: 'there is no command pln', nearest: 'plan' },
     { command: 'plan', problem: 'RUN_ID is missing', nearest: null },
   ],
+  reference_invalid: [
+    { what: 'run', text: 'run_01', problem: '2 ids begin so' },
+    { what: 'comparison', text: 'cmp_01', problem: 'no id begins so' },
+  ],
+  run_unfinished: [{ id: 'run_01M3C3ZNXPVQJCDF31DJSBXBHC' }],
+  run_newer: [{ path: 'run.json', found: '2', known: 1 }],
   stats_domain: [{ argument: 'level', value: '1', expected: 'between 0 and 1' }],
   rule_method_mismatch: [
     { rule: 'floor', metric: 'exact_label', kind: 'BINARY', method: 'bca', fitting: 'clopper-pearson, wilson' },

@@ -52,6 +52,7 @@ test('a summary says what was run, with what, when, and how far it came', () => 
     status: 'RUN_ERROR',
     completeness: 'PARTIAL',
     exit_code: 3,
+    not_decided: 'unfinished_cases',
     rules: [],
     usage: { wall_ms: 4500 },
   })

@@ -1,0 +1,37 @@
+import type { RunFile, Spread } from '../evidence/run-file.ts'
+import type { PlanItem, PlannedSize } from '../plan/plan-run.ts'
+import { PLANNED_CHANCE } from '../plan/plan-rate.ts'
+
+/** A plan as `oloproof plan --json` prints it. Times in milliseconds, one case after another. */
+export function planRecord(run: RunFile, items: readonly PlanItem[]): unknown {
+  return {
+    run_id: run.run_id,
+    rules: items.map((item) => {
+      const { rule, metric } = item
+      if (item.kind === 'not_sized') return { id: rule, metric, planned: false, reason: item.reason }
+      return {
+        id: rule,
+        metric,
+        planned: true,
+        verdict: item.verdict,
+        missing_share: item.missingShare,
+        if_rate_holds: sizeRecord(item.ifRateHolds, run),
+        by_chance: item.chance90 && { chance: PLANNED_CHANCE, ...sizeRecord(item.chance90, run) },
+      }
+    }),
+  }
+}
+
+function sizeRecord({ additional, total, stableFrom }: PlannedSize, run: RunFile): object {
+  return {
+    additional,
+    total,
+    stable_from: stableFrom,
+    time_ms: priceOf(run.latency_ms, additional),
+    tokens: priceOf(run.tokens_per_case, additional),
+  }
+}
+
+function priceOf(ofOne: Spread | null, cases: number): Spread | null {
+  return ofOne && { p05: ofOne.p05 * cases, p95: ofOne.p95 * cases }
+}

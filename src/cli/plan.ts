@@ -1,0 +1,31 @@
+import { planLines } from '../../reporter/plan-lines.ts'
+import { OloproofError } from '../base/error.ts'
+import type { RunFile } from '../evidence/run-file.ts'
+import { planRun } from '../plan/plan-run.ts'
+import type { CommandReply, CommandRequest } from './command.ts'
+import { findRun } from './find-run.ts'
+import { jsonLines } from './json-lines.ts'
+import { planRecord } from './plan-record.ts'
+import { readFinishedRun } from './read-finished-run.ts'
+import { storeOfProject } from './store-of-project.ts'
+
+/** `oloproof plan`: how many more cases would decide what was not decided, and what they would cost. */
+export async function plan({ operands, flags, surroundings }: CommandRequest): Promise<CommandReply> {
+  const [text = ''] = operands
+  if (!flags.has('run')) throw invalid(`${text} is planned as a run with --run`)
+  const store = await storeOfProject(surroundings.root)
+  const run = await readFinishedRun(store, await findRun(store, text))
+  const items = planRun(run.rules, run.metrics)
+  if (flags.has('json')) return { lines: jsonLines(planRecord(run, items)), exitCode: 0 }
+  return { lines: items.length === 0 ? [nothingToPlan(run)] : planLines(run, items), exitCode: 0 }
+}
+
+function nothingToPlan(run: RunFile): string {
+  if (run.rules.length > 0) return `Run ${run.run_id}: every rule was decided; there is nothing to plan.`
+  if (run.completeness === 'COMPLETE') return `Run ${run.run_id}: no rule concerns it; there is nothing to plan.`
+  throw invalid(`the run ${run.run_id} is PARTIAL: nothing was decided, and a plan needs all cases`)
+}
+
+function invalid(problem: string): OloproofError {
+  return new OloproofError('command_line_invalid', { command: 'plan', problem, nearest: null })
+}

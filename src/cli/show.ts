@@ -1,0 +1,116 @@
+import { relative } from 'node:path'
+import { caseLines } from '../../reporter/case-lines.ts'
+import { createErrorTally } from '../../reporter/error-tally.ts'
+import { runLines } from '../../reporter/run-lines.ts'
+import { OloproofError } from '../base/error.ts'
+import { nearestName } from '../base/nearest-name.ts'
+import type { RunFile } from '../evidence/run-file.ts'
+import type { CaseEvidence, RunEvidence, SeenCase } from '../evidence/run-evidence.ts'
+import { planRun } from '../plan/plan-run.ts'
+import { notDecidedText } from '../policy/not-decided.ts'
+import { readRunEvidence } from '../store/read-run-evidence.ts'
+import { readEvents } from '../store/run-reader.ts'
+import { eventsPath, runDirectory } from '../store/store-layout.ts'
+import { caseRecord } from './case-record.ts'
+import type { CommandReply, CommandRequest, CommandSurroundings } from './command.ts'
+import { findRun } from './find-run.ts'
+import { jsonLine, jsonLines } from './json-lines.ts'
+import { storeOfProject } from './store-of-project.ts'
+
+/** `oloproof show`: a run as it was shown at its end, or its cases with what was asked, answered and judged. */
+export async function show({ operands, flags, values, surroundings }: CommandRequest): Promise<CommandReply> {
+  const store = await storeOfProject(surroundings.root)
+  const runId = await findRun(store, operands[0] ?? '')
+  const evidence = await readRunEvidence(store, runId)
+  const caseId = values.get('case')
+  if (caseId !== undefined) {
+    const found = await onlyCase(evidence, runId, caseId)
+    const { columns, theme } = surroundings
+    return { lines: flags.has('json') ? jsonLines(caseRecord(found)) : caseLines(found, columns, theme), exitCode: 0 }
+  }
+  const isWanted = flags.has('misses') ? isMissed : undefined
+  if (flags.has('json')) return { lines: jsonOfRun(evidence, isWanted), exitCode: 0 }
+  if (flags.has('misses')) return { lines: missedLines(evidence, surroundings), exitCode: 0 }
+  return { lines: await summaryLines(evidence, store, surroundings), exitCode: 0 }
+}
+
+/** A case that somebody should look at: a criterion missed it, or could not be applied. */
+function isMissed({ judgements }: SeenCase): boolean {
+  return judgements.some(({ status, passed }) => status === 'MISSING' || passed === false)
+}
+
+async function onlyCase(evidence: RunEvidence, runId: string, caseId: string): Promise<CaseEvidence> {
+  const ids: string[] = []
+  for await (const found of evidence.cases(({ id }) => {
+    ids.push(id)
+    return id === caseId
+  })) {
+    return found
+  }
+  const near = nearestName(caseId, ids)
+  const problem = `the run ${runId} has no case ${caseId}`
+  throw new OloproofError('command_line_invalid', { command: 'show', problem, nearest: near })
+}
+
+async function* jsonOfRun({ run, started, cases }: RunEvidence, isWanted?: (seen: SeenCase) => boolean): AsyncGenerator<string> {
+  yield `{"run":${jsonLine(run)},`
+  yield `"run_id":${jsonLine(started.run_id)},`
+  let before = '"cases":['
+  for await (const one of cases(isWanted)) {
+    yield `${before}${jsonLine(caseRecord(one))}`
+    before = ','
+  }
+  yield before === ',' ? ']}' : `${before}]}`
+}
+
+async function* missedLines(evidence: RunEvidence, { columns, theme }: CommandSurroundings): AsyncGenerator<string> {
+  let count = 0
+  for await (const one of evidence.cases(isMissed)) {
+    if (count > 0) yield ''
+    yield* caseLines(one, columns, theme)
+    count += 1
+  }
+  if (count === 0) yield 'No case was missed, and no judgement is missing.'
+}
+
+async function summaryLines(
+  { run, started, cases }: RunEvidence,
+  store: string,
+  { root, columns, theme }: CommandSurroundings,
+): Promise<string[]> {
+  const runId = started.run_id
+  const directory = runDirectory(store, runId)
+  const storePath = relative(root, directory)
+  const misses = await countOfMisses(cases)
+  const hint = misses === 0 ? [] : ['', `${misses} to look at: oloproof show ${runId} --misses`]
+  if (run === null) {
+    return [
+      `${started.suite} · ${started.system} · ${runId}`,
+      theme.warning('RUN_ERROR (PARTIAL): this run did not come to its end, and nothing was decided'),
+      `  stored    ${storePath}`,
+      ...hint,
+    ]
+  }
+  const errors = createErrorTally()
+  for await (const event of readEvents(eventsPath(directory))) {
+    if (event.type === 'case_executed' || event.type === 'case_judged') errors.add(event)
+  }
+  const plan = planRun(run.rules, run.metrics)
+  const report = { run, notDecided: textOfNotDecided(run), plan, errors: errors.groups(), storePath }
+  return [...runLines(report, columns, theme), ...hint]
+}
+
+async function countOfMisses(cases: RunEvidence['cases']): Promise<number> {
+  let misses = 0
+  // Counted from the events alone: no output is read.
+  for await (const _ of cases((seen) => {
+    if (isMissed(seen)) misses += 1
+    return false
+  }));
+  return misses
+}
+
+function textOfNotDecided({ not_decided: code }: RunFile): string | null {
+  const texts: Readonly<Record<string, string>> = notDecidedText
+  return code && (texts[code] ?? code)
+}
