@@ -53,6 +53,7 @@ export default {
         orphan: true,
         pathNot: [
           '^src/(index|config|evidence)\\.ts$',
+          '^src/cli/(main|events-program)\\.ts$',
           '^reporter/(index|ndjson)\\.ts$',
           '\\.d\\.ts$',
           '^src/vitest/host-types\\.ts$',
@@ -88,6 +89,20 @@ export default {
       severity: 'error',
       from: { path: '^src/vitest/main/' },
       to: { path: '^src/(vitest/worker|suite)/' },
+    },
+    {
+      name: 'commands-run-no-suite',
+      comment: 'A command starts Vitest and reads the store; suites run in workers.',
+      severity: 'error',
+      from: { path: '^src/cli/' },
+      to: { path: '^src/(vitest/worker|suite)/' },
+    },
+    {
+      name: 'nothing-imports-a-command',
+      comment: 'Commands are the outermost layer.',
+      severity: 'error',
+      from: { path: '^(src|reporter)/', pathNot: '^src/cli/' },
+      to: { path: '^src/cli/' },
     },
     {
       name: 'wire-is-types-and-parsers',

@@ -2,7 +2,7 @@ import type { Attempt, Usage } from '../src/evidence/execution.ts'
 import type { CaseEvidence, ExecutionEvidence, JudgementEvidence } from '../src/evidence/run-evidence.ts'
 import { boundedText } from './bounded-text.ts'
 import { countOf, formatCount } from './format-count.ts'
-import { formatDuration } from './format-duration.ts'
+import { formatLatency } from './format-duration.ts'
 import { labelledLine } from './labelled-line.ts'
 import { paragraphLines } from './paragraph-lines.ts'
 import type { Theme } from './theme.ts'
@@ -47,7 +47,7 @@ function executionLines(
   theme: Theme,
 ): string[] {
   const took = [
-    ...(latencyMs === null ? [] : [formatDuration(latencyMs)]),
+    ...(latencyMs === null ? [] : [formatLatency(latencyMs)]),
     ...(attempts.length > 1 ? [countOf(attempts.length, 'attempt')] : []),
     ...tokenTexts(answer?.usage),
     ...(fromCache ? ['from the cache'] : []),
@@ -73,9 +73,9 @@ function tokenTexts(usage: Usage | undefined): string[] {
 }
 
 function attemptText({ outcome, latencyMs, waitedMs, error }: Attempt, index: number): string {
-  const waited = waitedMs === 0 ? '' : `, after waiting ${formatDuration(waitedMs)}`
+  const waited = waitedMs === 0 ? '' : `, after waiting ${formatLatency(waitedMs)}`
   const why = error === undefined ? '' : `: ${boundedText(error, SHOWN_COLUMNS)}`
-  return `${index + 1}. ${outcome} in ${formatDuration(latencyMs)}${waited}${why}`
+  return `${index + 1}. ${outcome} in ${formatLatency(latencyMs)}${waited}${why}`
 }
 
 function judgementLines(judgement: JudgementEvidence, columns: number, theme: Theme): string[] {

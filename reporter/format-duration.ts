@@ -30,6 +30,12 @@ export function formatDuration(ms: number): string {
   return second === undefined ? (first ?? '<1s') : `${first} ${second}`
 }
 
+/** What one call took: whole milliseconds up to ten seconds, `'102ms'`, then as {@link formatWallTime}. */
+export function formatLatency(ms: number): string {
+  if (ms < 1) return '<1ms'
+  return ms < 10 * SECOND ? `${Math.round(ms)}ms` : formatWallTime(ms)
+}
+
 /** A measured wall time: a tenth of a second up to a minute, `'13.4s'`, then as {@link formatDuration}. */
 export function formatWallTime(ms: number): string {
   const text = (ms / SECOND).toFixed(1)

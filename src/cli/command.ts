@@ -1,4 +1,3 @@
-import type { Screen } from '../../reporter/screen.ts'
 import type { Theme } from '../../reporter/theme.ts'
 
 /** An option of a command: a flag, or one that takes a value. */
@@ -52,8 +51,6 @@ export interface CommandSurroundings {
   readonly columns: number
   readonly theme: Theme
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Standard error. */
-  readonly stderr: Screen
   /** Asks a question with yes or no, on a terminal; null where nobody can answer. */
   readonly confirm: ((question: string) => Promise<boolean>) | null
 }

@@ -21,8 +21,17 @@ export function helpLines(commands: readonly Command[], theme: Theme): string[] 
 }
 
 /** What `oloproof COMMAND --help` prints. */
-export function commandHelpLines({ name, operands, summary, options, rest, examples }: Command, theme: Theme): string[] {
-  const usage = ['oloproof', name, operands, options.length > 0 ? '[options]' : '', rest === undefined ? '' : '[-- ...]']
+export function commandHelpLines(
+  { name, operands, summary, options, rest, examples }: Command,
+  theme: Theme,
+): string[] {
+  const usage = [
+    'oloproof',
+    name,
+    operands,
+    options.length > 0 ? '[options]' : '',
+    rest === undefined ? '' : '[-- ...]',
+  ]
   const rows = options.map((option): Row => [optionText(option), option.what])
   return [
     theme.strong(usage.filter((part) => part !== '').join(' ')),

@@ -4,7 +4,7 @@ import { themeFor } from '../../reporter/theme.ts'
 import { isOloproofError, messageOf, OloproofError } from '../base/error.ts'
 import { nearestName } from '../base/nearest-name.ts'
 import { packageVersion } from '../store/package-version.ts'
-import type { Command, CommandReply } from './command.ts'
+import type { Command, CommandReply, CommandSurroundings } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { commandHelpLines, helpLines } from './help-lines.ts'
 import { printLines } from './print-lines.ts'
@@ -55,9 +55,7 @@ function asksForHelp(args: readonly string[]): boolean {
   return (end === -1 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h')
 }
 
-function surroundingsOf({ stdout, stderr, stdin, env, cwd }: NodeJS.Process): Parameters<
-  Awaited<ReturnType<Command['load']>>
->[0]['surroundings'] {
+function surroundingsOf({ stdout, stderr, stdin, env, cwd }: NodeJS.Process): CommandSurroundings {
   const screen = screenFrom(stdout, env)
   const canAsk = stdin.isTTY && stderr.isTTY
   return {
@@ -65,7 +63,6 @@ function surroundingsOf({ stdout, stderr, stdin, env, cwd }: NodeJS.Process): Pa
     columns: screen.columns,
     theme: themeFor(screen.colorLevel),
     env,
-    stderr: screenFrom(stderr, env),
     confirm: canAsk ? askOnTerminal : null,
   }
 }

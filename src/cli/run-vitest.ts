@@ -1,19 +1,23 @@
 import type { Reporter } from 'vitest/node'
 import type { ReporterOptions, ReporterSession } from '../vitest/main/join.ts'
-import type { CommandRequest } from './command.ts'
+import type { ReadArguments } from './read-arguments.ts'
 
 /**
  * Runs Vitest in this process with our reporter and nothing of its own on standard output. The exit code is set when this
  * resolves, as by `vitest run --reporter=oloproof`.
  */
-export async function runVitest({ operands, flags, values, rest }: CommandRequest, own: ReporterOptions): Promise<void> {
+export async function runVitest({ operands, flags, values, rest }: ReadArguments, own: ReporterOptions): Promise<void> {
   const [{ startVitest, parseCLI }, { joinAsReporter }] = await Promise.all([
     import('vitest/node'),
     import('../vitest/main/join.ts'),
   ])
   const { filter, options } = parseCLI(['vitest', 'run', ...rest])
   // The parser gives them under the names of the command line, which its type does not have.
-  const { reporter: others, exclude, ...ofVitest } = options as typeof options & { readonly reporter?: string | string[] }
+  const {
+    reporter: others,
+    exclude,
+    ...ofVitest
+  } = options as typeof options & { readonly reporter?: string | string[] }
   let session: ReporterSession | undefined
   // A plain object, as the recorder of the plugin is.
   const reporter: Reporter = {
@@ -41,7 +45,10 @@ export async function runVitest({ operands, flags, values, rest }: CommandReques
   if (!vitest.shouldKeepServer()) await vitest.exit()
 }
 
-function valueOf<Name extends string>(values: ReadonlyMap<string, string>, name: Name): { readonly [Key in Name]?: string } {
+function valueOf<Name extends string>(
+  values: ReadonlyMap<string, string>,
+  name: Name,
+): { readonly [Key in Name]?: string } {
   const value = values.get(name)
   return value === undefined ? {} : ({ [name]: value } as { readonly [Key in Name]: string })
 }

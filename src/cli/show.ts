@@ -52,7 +52,10 @@ async function onlyCase(evidence: RunEvidence, runId: string, caseId: string): P
   throw new OloproofError('command_line_invalid', { command: 'show', problem, nearest: near })
 }
 
-async function* jsonOfRun({ run, started, cases }: RunEvidence, isWanted?: (seen: SeenCase) => boolean): AsyncGenerator<string> {
+async function* jsonOfRun(
+  { run, started, cases }: RunEvidence,
+  isWanted?: (seen: SeenCase) => boolean,
+): AsyncGenerator<string> {
   yield `{"run":${jsonLine(run)},`
   yield `"run_id":${jsonLine(started.run_id)},`
   let before = '"cases":['

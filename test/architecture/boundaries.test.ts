@@ -56,6 +56,8 @@ const SEEDS: Readonly<Record<string, { readonly path: string; readonly text: str
   'execution-and-suite-touch-no-host': { path: 'src/execution/seed-file.ts', text: `import 'node:fs'\n` },
   'worker-and-main-are-two-programs': { path: 'src/vitest/worker/seed.ts', text: `import '../main/broker.ts'\n` },
   'main-runs-no-suite': { path: 'src/vitest/main/seed.ts', text: `import '../../suite/system.ts'\n` },
+  'commands-run-no-suite': { path: 'src/cli/seed.ts', text: `import '../suite/system.ts'\n` },
+  'nothing-imports-a-command': { path: 'src/plan/seed-command.ts', text: `import '../cli/plan.ts'\n` },
   'wire-is-types-and-parsers': { path: 'src/vitest/wire.ts', text: `import './real-clock.ts'\n` },
   'views-only-look': { path: 'reporter/seed.ts', text: `import '../src/store/config.ts'\n` },
   'nothing-imports-an-entry': { path: 'src/suite/seed-entry.ts', text: `import '../index.ts'\n` },

@@ -41,6 +41,9 @@ export interface VitestProject {
   /** Runs `vitest run --reporter=oloproof` with further arguments. */
   run(...args: readonly string[]): Promise<EndedProcess>
   start(...args: readonly string[]): RunningProcess
+  /** Runs the command `oloproof` with these arguments and waits for its end. */
+  oloproof(...args: readonly string[]): Promise<EndedProcess>
+  startOloproof(...args: readonly string[]): RunningProcess
   /** Starts a shell command; `$VITEST` is the program of Vitest. */
   shell(command: string): RunningProcess
   write(path: string, text: string): void
@@ -66,14 +69,19 @@ export async function vitestProject(files: Readonly<Record<string, string>>): Pr
   const { root, remove } = await createProject({ 'notes.js': NOTES_MODULE, ...files })
   onTestFinished(remove)
   const program = join(root, 'node_modules/vitest/vitest.mjs')
+  const command = join(root, 'node_modules/oloproof/dist/src/cli/main.js')
   const path = (name: string): string => join(root, name)
   const start = (args: readonly string[]): RunningProcess => startProcess(process.execPath, [program, ...args], root)
+  const startOloproof = (args: readonly string[]): RunningProcess =>
+    startProcess(process.execPath, [command, ...args], root)
 
   return {
     root,
     vitest: (...args) => start(args).ended,
     run: (...args) => start(['run', '--reporter=oloproof', ...args]).ended,
     start: (...args) => start(args),
+    oloproof: (...args) => startOloproof(args).ended,
+    startOloproof: (...args) => startOloproof(args),
     shell: (command) => startProcess('bash', ['-c', command], root, { VITEST: `${process.execPath} ${program}` }),
     write(name, text) {
       mkdirSync(dirname(path(name)), { recursive: true })

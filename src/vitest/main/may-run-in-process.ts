@@ -7,7 +7,10 @@ import type { PoolOptions } from 'vitest/node'
  *
  * What forbids it is listed in src/ARCHITECTURE.md.
  */
-export function mayRunInProcess({ project, method, environment, execArgv }: PoolOptions, files: readonly string[]): boolean {
+export function mayRunInProcess(
+  { project, method, environment, execArgv }: PoolOptions,
+  files: readonly string[],
+): boolean {
   const { config, vitest } = project
   const [file] = files
   return (
@@ -16,7 +19,8 @@ export function mayRunInProcess({ project, method, environment, execArgv }: Pool
     method === 'run' &&
     !vitest.config.watch &&
     environment.name === 'node' &&
-    execArgv.length === 0 &&
+    config.execArgv.length === 0 &&
+    conditionsOf(execArgv).every((condition) => USUAL_CONDITIONS.has(condition)) &&
     config.setupFiles.length === 0 &&
     !config.globals &&
     !vitest.config.coverage.enabled &&
@@ -26,8 +30,16 @@ export function mayRunInProcess({ project, method, environment, execArgv }: Pool
   )
 }
 
+// Those that Vitest gives every worker. Packages are then resolved as in production, without `development`.
+const USUAL_CONDITIONS = new Set(['node', 'development', 'production', 'module'])
+
+function conditionsOf(execArgv: readonly string[]): readonly string[] {
+  return execArgv.flatMap((arg, index) => (execArgv[index - 1] === '--conditions' ? [arg] : []))
+}
+
 // Fake timers, spies, stubs and mocks; another folder; an exit. What a file imports may do the same and is not seen.
-const CHANGES_ITS_PROCESS = /\bvi\b|\bvitest\.|process\.(chdir|exit|abort|reallyExit|on|once|umask)\b|\bsetFlagsFromString\b/
+const CHANGES_ITS_PROCESS =
+  /\bvi\b|\bvitest\.|process\.(chdir|exit|abort|reallyExit|on|once|umask)\b|\bsetFlagsFromString\b/
 
 function textOf(file: string): string {
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration, formatLimit, formatWallTime } from '../../../reporter/format-duration.ts'
+import { formatDuration, formatLatency, formatLimit, formatWallTime } from '../../../reporter/format-duration.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -22,6 +22,18 @@ describe('formatDuration', () => {
     [400 * DAY, '400d'],
   ])('prints %d ms as %s', (ms, text) => {
     expect(formatDuration(ms)).toBe(text)
+  })
+})
+
+describe('formatLatency', () => {
+  it.each([
+    [0.2, '<1ms'],
+    [102.11420899941004, '102ms'],
+    [9999.4, '9999ms'],
+    [12_340, '12.3s'],
+    [90_000, '1m 30s'],
+  ])('prints %d ms as %s', (ms, text) => {
+    expect(formatLatency(ms)).toBe(text)
   })
 })
 

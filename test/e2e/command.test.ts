@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import { vitestProject } from '../support/run-vitest.ts'
+
+/** Ten cases, of which the first `passing` are right. */
+const suite = (passing: number): string => `
+  import { describeSuite, system } from 'oloproof'
+  import { note } from './notes.js'
+
+  const bot = system({ name: 'bot', version: '${passing}' }, ({ input }) => {
+    note(String(process.pid))
+    return input < ${passing}
+  })
+  const cases = Array.from({ length: 10 }, (_, index) => ({ id: 'q' + index, input: index }))
+  describeSuite('suite', { system: bot, cases }, ({ criterion }) => {
+    criterion('right', ({ output }) => output)
+  })
+`
+
+const FLOOR = 'policy: { rules: [{ id: floor, metric: right, at_least: 0.5 }] }\n'
+
+function example(name: string): Record<string, string> {
+  const folder = fileURLToPath(new URL(`../../examples/${name}`, import.meta.url))
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return Object.fromEntries(files.map((file) => [file.name, readFileSync(`${folder}/${file.name}`, 'utf8')]))
+}
+
+describe('oloproof run', () => {
+  test('prints what vitest run with the reporter prints, and every id of it works in the next command', async () => {
+    const project = await vitestProject(example('support_bot'))
+
+    const command = await project.oloproof('run')
+    const reporter = await project.run()
+
+    const normal = (text: string): string =>
+      text
+        .replace(/run_[0-9A-Z]{26}/g, 'run_ID')
+        .replace(/^ {2}(time|calls|cached|tokens) .*\n/gm, '')
+        .replace(/^nothing was executed.*\n/gm, '')
+    expect(normal(reporter.stdout)).toBe(normal(command.stdout))
+    expect(command).toMatchObject({ exitCode: 0, stderr: '' })
+
+    const ids = [...new Set(command.stdout.match(/run_[0-9A-Z]{26}/g))]
+    expect(ids).toHaveLength(2)
+    for (const id of ids) {
+      expect(await project.oloproof('plan', id, '--run')).toMatchObject({ exitCode: 0, stderr: '' })
+      const shown = await project.oloproof('show', id)
+      expect(shown).toMatchObject({ exitCode: 0, stderr: '' })
+      const next = /^\d+ to look at: oloproof (.*)$/m.exec(shown.stdout)?.[1]
+      if (next !== undefined) expect(await project.oloproof(...next.split(' '))).toMatchObject({ exitCode: 0 })
+    }
+    const { stdout } = await project.oloproof('runs')
+    expect(stdout.match(/run_[0-9A-Z]{26}/g)).toHaveLength(4)
+  })
+
+  test('passes on what selects and bounds, and the options of Vitest after --', async () => {
+    const project = await vitestProject({ 'a.test.ts': suite(10), 'b.test.ts': suite(9), 'oloproof.yaml': FLOOR })
+    const args = [
+      'a.test',
+      '--system',
+      '2',
+      '--limit=3',
+      '-t',
+      'q1',
+      '--no-cache',
+      '--',
+      '--retry',
+      '1',
+      '--outputFile',
+    ]
+    const { exitCode, stdout } = await project.oloproof('run', ...args.slice(0, -1))
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain('system 2 (command line)')
+    expect(stdout).toContain('limit 3 (command line)')
+    expect(stdout).toContain('nothing was decided: only a part of the cases was selected (PARTIAL, 1 of 10 cases)')
+    expect(project.notes()).toHaveLength(1)
+  })
+
+  test('runs one file in its own process, and two files, and a file that changes its process, in others', async () => {
+    const project = await vitestProject({ 'a.test.ts': suite(10), 'b.test.ts': suite(9), 'oloproof.yaml': FLOOR })
+    const pids = async (...args: string[]): Promise<readonly [own: number, workers: ReadonlySet<string>]> => {
+      project.forgetNotes()
+      const running = project.startOloproof('run', ...args, '--no-cache')
+      expect((await running.ended).exitCode).toBe(0)
+      return [running.pid, new Set(project.notes())]
+    }
+    const [own, alone] = await pids('a.test')
+    expect([...alone]).toEqual([String(own)])
+    const [main, workers] = await pids()
+    expect(workers.size).toBe(2)
+    expect(workers).not.toContain(String(main))
+    project.write('b.test.ts', `import { vi } from 'vitest'\nvi.useFakeTimers()\n${suite(9)}`)
+    const [other, forked] = await pids('b.test')
+    expect(forked.size).toBe(1)
+    expect(forked).not.toContain(String(other))
+  })
+
+  test.for([
+    ['PASS', suite(10), FLOOR, 0],
+    ['FAIL', suite(0), FLOOR, 1],
+    ['an undecided rule that is tolerated', suite(6), FLOOR, 0],
+    ['wrong use', suite(10), 'polcy: {}\n', 2],
+    ['a suite in which every case errors', suite(10).replace('note(', 'fail('), FLOOR, 3],
+    ['an undecided rule that is not tolerated', suite(6), FLOOR.replace('{', '{ on_insufficient_evidence: fail,'), 4],
+  ] as const)('ends with a code of its own after %s, also when it writes reports', async ([, text, policy, code]) => {
+    const project = await vitestProject({ 'a.test.ts': text, 'oloproof.yaml': policy })
+    const { exitCode, stdout, stderr } = await project.oloproof('run', '--junit', 'report.xml')
+    expect(exitCode, stdout + stderr).toBe(code)
+    expect(project.read('report.xml')).toContain('<testsuite name="a.test.ts"')
+  })
+
+  test('--json writes events alone on standard output, whatever configuration, set-up, tests and children write', async () => {
+    const noise = (where: string): string => `
+      console.log('NOISE of the console ${where}')
+      process.stdout.write('NOISE of the stream ${where}\\n')
+      writeSync(1, 'NOISE of the descriptor ${where}\\n')
+      spawnSync('echo', ['NOISE of a child ${where}'], { stdio: 'inherit' })
+    `
+    const imports = `import { spawnSync } from 'node:child_process'\nimport { writeSync } from 'node:fs'\n`
+    const project = await vitestProject({
+      'vitest.config.ts': `${imports}${noise('in the configuration')}
+        export default { test: { globalSetup: './setup.ts', pool: 'threads' } }
+      `,
+      'setup.ts': `${imports}export default () => {${noise('in the set-up')} return () => {${noise('in the teardown')}} }`,
+      'a.test.ts': imports + suite(10).replace('note(', `${noise('in a system')};note(`),
+      'oloproof.yaml': FLOOR,
+    })
+
+    const { exitCode, stdout, stderr } = await project.oloproof('run', '--json')
+
+    expect(exitCode).toBe(0)
+    const types = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { readonly type: string }).type)
+    expect(types.filter((type) => type === 'case_judged')).toHaveLength(10)
+    expect(types.at(-1)).toBe('run_finished')
+    for (const place of ['in the configuration', 'in the set-up', 'in a system', 'in the teardown']) {
+      for (const source of ['the console', 'the stream', 'the descriptor', 'a child']) {
+        expect(stderr).toContain(`NOISE of ${source} ${place}`)
+      }
+    }
+    expect(stderr).toContain('│ 10 / 10 observed · 0 missing · 0 excluded │')
+  })
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('--json keeps what had finished when it gets %s, and says so', async (signal, code) => {
+    const slow = suite(10).replace(
+      '({ input }) => {',
+      'async ({ input }) => { if (input > 2) await new Promise(() => {})\n',
+    )
+    const project = await vitestProject({ 'a.test.ts': slow, 'oloproof.yaml': FLOOR })
+    const running = project.startOloproof('run', '--json')
+    await eventually(() => running.stdout().match(/case_judged/g)?.length).toBe(3)
+
+    process.kill(running.pid, signal)
+
+    const { exitCode, stdout } = await running.ended
+    expect(exitCode).toBe(code)
+    expect(stdout.trimEnd().split('\n').at(-1)).toContain(`"completeness":"PARTIAL","exit_code":${code}`)
+    expect(project.journal()).toHaveLength(3)
+  })
+})
+
+describe('the command', () => {
+  test('shows what there is, completes it in a shell, and names what was meant', async () => {
+    const project = await vitestProject({})
+    const help = await project.oloproof('--help')
+    const names = [...help.stdout.matchAll(/^ {2}([a-z]+) .*$/gm)].map(([, name = '']) => name)
+    expect(names).toEqual(expect.arrayContaining(['run', 'plan', 'runs', 'show', 'completion']))
+    expect(await project.oloproof()).toMatchObject({ exitCode: 2, stdout: help.stdout })
+    expect(await project.oloproof('--version')).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    })
+    const one = await project.oloproof('plan', '--help')
+    expect(one).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(one.stdout).toMatch(/^oloproof plan RUN_ID/)
+    expect(await project.oloproof('pln')).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+      stderr:
+        'error: oloproof: there is no command pln; did you mean plan?\n  hint      oloproof --help shows what there is\n',
+    })
+
+    const program = `${process.execPath} node_modules/oloproof/dist/src/cli/main.js`
+    const completed = await project.shell(`
+      source <(${program} completion bash)
+      complete_as() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); _oloproof; echo "\${COMPREPLY[*]}"; }
+      complete_as oloproof pl
+      complete_as oloproof plan --j
+      complete_as oloproof completion z
+    `).ended
+    expect(completed).toMatchObject({ exitCode: 0, stdout: 'plan\n--json\nzsh\n', stderr: '' })
+  })
+
+  test('ends without an error when its reader goes away early', async () => {
+    const project = await vitestProject(example('support_bot'))
+    await project.oloproof('run')
+    const program = `${process.execPath} node_modules/oloproof/dist/src/cli/main.js`
+    const { stdout, stderr } = await project.shell(`${program} show latest --json | head -c 20`).ended
+    expect([stdout.length, stderr]).toEqual([20, ''])
+  })
+})
