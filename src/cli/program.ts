@@ -55,11 +55,12 @@ function asksForHelp(args: readonly string[]): boolean {
   return (end === -1 ? args : args.slice(0, end)).some((arg) => arg === '--help' || arg === '-h')
 }
 
-function surroundingsOf({ stdout, stderr, stdin, env, cwd }: NodeJS.Process): CommandSurroundings {
+function surroundingsOf(host: NodeJS.Process): CommandSurroundings {
+  const { stdout, stderr, stdin, env } = host
   const screen = screenFrom(stdout, env)
   const canAsk = stdin.isTTY && stderr.isTTY
   return {
-    root: cwd(),
+    root: host.cwd(),
     columns: screen.columns,
     theme: themeFor(screen.colorLevel),
     env,

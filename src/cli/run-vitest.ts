@@ -21,6 +21,8 @@ export async function runVitest({ operands, flags, values, rest }: ReadArguments
   let session: ReporterSession | undefined
   // A plain object, as the recorder of the plugin is.
   const reporter: Reporter = {
+    // The host awaits it, though its type does not say so.
+    // oxlint-disable-next-line typescript/no-misused-promises
     onInit: async (vitest) => {
       session = await joinAsReporter(vitest, own)
     },

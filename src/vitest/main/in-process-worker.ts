@@ -43,6 +43,8 @@ function deliver(target: EventEmitter, message: unknown): void {
 
 /** Takes the listeners of the host off for as long as the worker's own ones are there, and keeps what a worker replaces. */
 function keepProcess(): () => void {
+  // Put back as the property that it was, never called from here.
+  // oxlint-disable-next-line typescript/unbound-method
   const { exit } = process
   const { console } = globalThis
   const listeners = process.listeners('unhandledRejection')
