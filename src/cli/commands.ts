@@ -65,6 +65,6 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Prints a script that completes commands and options in bash, zsh or fish.',
     options: [],
     examples: ['source <(oloproof completion bash)', 'oloproof completion fish | source'],
-    load: async () => (await import('./completion.ts')).completion,
+    load: async () => (await import('./completion.ts')).completionOf(COMMANDS),
   },
 ]

@@ -1,10 +1,8 @@
-import type { Command, CommandReply, CommandRequest } from './command.ts'
-import { COMMANDS } from './commands.ts'
+import type { Command, CommandFunction } from './command.ts'
 
 /** `oloproof completion`: a script for a shell, made from the table of commands. */
-export function completion({ operands }: CommandRequest): Promise<CommandReply> {
-  const [shell = ''] = operands
-  return Promise.resolve({ lines: SHELLS[shell]?.(COMMANDS) ?? [], exitCode: 0 })
+export function completionOf(commands: readonly Command[]): CommandFunction {
+  return ({ operands: [shell = ''] }) => Promise.resolve({ lines: SHELLS[shell]?.(commands) ?? [], exitCode: 0 })
 }
 
 const SHELLS: Readonly<Record<string, (commands: readonly Command[]) => string[]>> = {

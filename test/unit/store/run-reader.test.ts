@@ -85,12 +85,19 @@ describe('a run file', () => {
 
   test.each([
     ['cut', JSON.stringify(sampleRunFile).slice(0, 100), 'not JSON'],
-    ['of another version', JSON.stringify({ ...sampleRunFile, schema_version: 2 }), 'schema_version: '],
+    ['of no version', JSON.stringify({ ...sampleRunFile, schema_version: 'two' }), 'schema_version: '],
     ['of another shape', JSON.stringify({ ...sampleRunFile, rules: [{}] }), 'rules.0.id: '],
   ])('that is %s is run_file_invalid', async (_, content, problem) => {
     await expect(readRun(file(content))).rejects.toMatchObject({
       code: 'run_file_invalid',
       facts: { line: null, problem: expect.stringContaining(problem) },
+    })
+  })
+
+  test('that a newer version wrote is run_newer', async () => {
+    await expect(readRun(file(JSON.stringify({ ...sampleRunFile, schema_version: 2 })))).rejects.toMatchObject({
+      code: 'run_newer',
+      facts: { found: '2', known: 1 },
     })
   })
 
