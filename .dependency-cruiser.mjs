@@ -57,6 +57,7 @@ export default {
           '^reporter/(index|ndjson)\\.ts$',
           '\\.d\\.ts$',
           '^src/vitest/host-types\\.ts$',
+          '^reporter/page/browser/start\\.ts$',
         ],
       },
       to: {},
@@ -117,6 +118,21 @@ export default {
       severity: 'error',
       from: { path: '^reporter/', pathNot: '^reporter/(index|ndjson)\\.ts$' },
       to: { path: '^src/', pathNot: '^src/(base|evidence|policy|plan)/' },
+    },
+    {
+      name: 'page-scripts-import-nothing',
+      comment:
+        'They run in a browser, as text of the report page; what they are given is described by one file of types.',
+      severity: 'error',
+      from: { path: '^reporter/page/browser/' },
+      to: { pathNot: '^reporter/page/(browser/|page-case\\.ts$)' },
+    },
+    {
+      name: 'reports-read-and-show',
+      comment: 'src/report reads the store and hands it to the views; it runs and decides nothing.',
+      severity: 'error',
+      from: { path: '^src/report/' },
+      to: { path: '^(src|reporter)/', pathNot: '^(src/(base|stats|evidence|policy|plan|store|report)|reporter)/' },
     },
     {
       name: 'nothing-imports-an-entry',

@@ -9,9 +9,14 @@ export interface ErrorGroup {
   readonly example: { readonly caseId: string; readonly message: string }
 }
 
+/** What an event tells of an error, if it tells of one. */
+export type TalliedEvent =
+  | Pick<CaseExecutedEvent, 'type' | 'scenario_id' | 'error'>
+  | Pick<CaseJudgedEvent, 'type' | 'scenario_id' | 'criterion' | 'status' | 'reason' | 'detail'>
+
 /** Groups the errors of a run as its events come. */
 export interface ErrorTally {
-  readonly add: (event: CaseExecutedEvent | CaseJudgedEvent) => void
+  readonly add: (event: TalliedEvent) => void
   /** The most frequent cause first; of two as frequent ones, the one that was seen first. */
   readonly groups: () => readonly ErrorGroup[]
 }

@@ -50,6 +50,7 @@ export interface FactsByCode {
   readonly run_id_invalid: { readonly id: string }
   readonly run_not_found: { readonly path: string }
   readonly run_file_invalid: { readonly path: string; readonly line: number | null; readonly problem: string }
+  readonly report_not_writable: { readonly path: string; readonly problem: string }
   readonly path_outside_project: { readonly path: string; readonly root: string }
   readonly file_not_readable: { readonly path: string; readonly problem: string }
   readonly not_utf8: { readonly place: string }
@@ -238,6 +239,11 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'environment',
     message: ({ path, line, problem }) => `cannot use ${path}${line === null ? '' : `:${line}`}: ${problem}`,
     hint: () => 'the file was changed, damaged, or written by another version of oloproof',
+  },
+  report_not_writable: {
+    category: 'environment',
+    message: ({ path, problem }) => `the report ${path} could not be written: ${problem}`,
+    hint: () => 'name a file in a folder that you may write to; what the run found is in the store',
   },
   path_outside_project: {
     category: 'usage',

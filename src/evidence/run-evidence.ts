@@ -12,11 +12,8 @@ export interface KeptAnswer {
   readonly trace: readonly JsonValue[]
 }
 
-/**
- * One call of the system, as it can be shown after the run. `answer` is null for an ERROR, and for an
- * answer that is gone: its segment of the journal was deleted, damaged, or stayed on another machine.
- */
-export interface ExecutionEvidence {
+/** What the events tell of one call of the system for one case. */
+export interface SeenExecution {
   /** From 1; left out where each case has one trial. */
   readonly trial?: number
   readonly status: 'OK' | 'ERROR'
@@ -24,6 +21,13 @@ export interface ExecutionEvidence {
   /** The answering attempt alone. */
   readonly latencyMs: number | null
   readonly failure: CallFailure | null
+}
+
+/**
+ * One call of the system for one case, as it can be shown after the run. `answer` is null for an ERROR, and for an
+ * answer that is gone: its segment of the journal was deleted, damaged, or stayed on another machine.
+ */
+export interface ExecutionEvidence extends SeenExecution {
   /** Empty for an answer from the cache that is gone. */
   readonly attempts: readonly Attempt[]
   readonly answer: KeptAnswer | null
@@ -73,5 +77,6 @@ export interface RunEvidence {
 /** What the events alone tell of a case. */
 export interface SeenCase {
   readonly id: string
+  readonly executions: readonly SeenExecution[]
   readonly judgements: readonly JudgementEvidence[]
 }

@@ -8,6 +8,7 @@ import type {
   JudgementEvidence,
   RunEvidence,
   SeenCase,
+  SeenExecution,
 } from '../evidence/run-evidence.ts'
 import { findRunRecords } from './find-run-records.ts'
 import { executionKey } from './journal-keys.ts'
@@ -78,7 +79,7 @@ async function* casesOf(
     for await (const { id, asked } of askedCases()) {
       const row = rows.get(id)
       const judgements = row?.judged.map(judgementEvidence) ?? []
-      if (!isWanted({ id, judgements })) continue
+      if (!isWanted({ id, executions: row?.executed.map(seenExecution) ?? [], judgements })) continue
       const executions = row?.executed.map((event) => {
         const key = keyOf(asked, event)
         const { from_cache, trial = 1 } = event
@@ -115,15 +116,15 @@ async function* unrecordedCases(ids: Iterable<string>): AsyncGenerator<AskedCase
   for (const id of ids) yield { id, asked: null }
 }
 
+function seenExecution({ trial, status, from_cache, latency_ms, error }: CaseExecutedEvent): SeenExecution {
+  const seen = { status, fromCache: from_cache, latencyMs: latency_ms, failure: error ?? null }
+  return trial === undefined ? seen : { trial, ...seen }
+}
+
 function executionEvidence(event: CaseExecutedEvent, record: ExecutionRecord | null): ExecutionEvidence {
-  const { trial, status, from_cache, latency_ms, error, attempts } = event
   return {
-    ...(trial !== undefined && { trial }),
-    status,
-    fromCache: from_cache,
-    latencyMs: latency_ms,
-    failure: error ?? null,
-    attempts: (attempts ?? record?.attempts ?? []).map(attemptFromRecord),
+    ...seenExecution(event),
+    attempts: (event.attempts ?? record?.attempts ?? []).map(attemptFromRecord),
     answer: record && {
       output: record.output,
       usage: usageFromRecord(record.usage),

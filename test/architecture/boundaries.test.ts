@@ -60,6 +60,8 @@ const SEEDS: Readonly<Record<string, { readonly path: string; readonly text: str
   'nothing-imports-a-command': { path: 'src/plan/seed-command.ts', text: `import '../cli/plan.ts'\n` },
   'wire-is-types-and-parsers': { path: 'src/vitest/wire.ts', text: `import './real-clock.ts'\n` },
   'views-only-look': { path: 'reporter/seed.ts', text: `import '../src/store/config.ts'\n` },
+  'page-scripts-import-nothing': { path: 'reporter/page/browser/seed.ts', text: `import '../scale.ts'\n` },
+  'reports-read-and-show': { path: 'src/report/seed.ts', text: `import '../execution/gate.ts'\n` },
   'nothing-imports-an-entry': { path: 'src/suite/seed-entry.ts', text: `import '../index.ts'\n` },
   'only-declared-packages': { path: 'src/store/seed-development.ts', text: `import 'sentiment'\n` },
 }

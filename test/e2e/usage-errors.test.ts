@@ -205,7 +205,7 @@ policy:
       [
         '',
         "error: cannot use the arguments after --: --sytem 4: Unknown option '--sytem'; did you mean --system?",
-        '  hint      after -- these are understood: --json, --system N, --judge N, --no-cache, --limit N, --tag T',
+        '  hint      after -- these are understood: --json, --system N, --judge N, --no-cache, --limit N, --tag T, --html FILE',
         '',
         'exit code 2: wrong use: configuration, arguments, cases or ids',
         '',

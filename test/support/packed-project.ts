@@ -37,13 +37,11 @@ export async function packInto(directory: string): Promise<string> {
     }
   }
   const tsc = join(repository, 'node_modules/typescript/bin/tsc')
-  await run(process.execPath, [
-    tsc,
-    '-p',
-    join(repository, 'tsconfig.build.json'),
-    '--noCheck',
-    '--outDir',
-    join(staging, 'dist'),
+  const compile = (project: string, output: string): Promise<unknown> =>
+    run(process.execPath, [tsc, '-p', join(repository, project), '--noCheck', '--outDir', join(staging, output)])
+  await Promise.all([
+    compile('tsconfig.build.json', 'dist'),
+    compile('reporter/page/browser/tsconfig.json', 'dist/reporter/page'),
   ])
   const { stdout } = await run('npm', [
     'pack',

@@ -46,6 +46,8 @@ export function okExecution(output: JsonValue, given: Partial<OkExecution> = {})
   }
 }
 
+let segmentTime = Date.UTC(2026, 8, 25)
+
 /** Writes a run into a store on disk as a worker and the main process do between them. */
 export async function storeRun(
   store: string,
@@ -54,7 +56,7 @@ export async function storeRun(
   const manifest = aManifest({ cases: cases.length, ...given })
   const { system, suiteDigest, criteria } = manifest
   await writeSuiteRecord(store, suiteDigest, { criteria, cases: cases.map((one) => one.case) })
-  const journal = openJournalWriter(store, ulidsFrom(Number.parseInt(runId.slice(-4), 32)))
+  const journal = openJournalWriter(store, ulidsFrom((segmentTime += 1)))
   const run = openRecordedRun(runId, manifest, policy, {
     timestamp: timestamps(),
     writer: openRunWriter(store, runId),

@@ -10,19 +10,22 @@ export interface CommandLine {
   readonly cache: boolean
   readonly limit: number | null
   readonly tag: string | null
+  /** Where the report page goes. */
+  readonly html: string | null
 }
 
-const FLAGS = '--json, --system N, --judge N, --no-cache, --limit N, --tag T'
+const FLAGS = '--json, --system N, --judge N, --no-cache, --limit N, --tag T, --html FILE'
 const FLAG_NAMES = FLAGS.split(', ').map((flag) => flag.replace(/ .*/, ''))
 
 /**
- * Reads the arguments after `--`: `--json`, `--system N`, `--judge N`, `--no-cache`, `--limit N`, `--tag T`.
+ * Reads the arguments after `--`: `--json`, `--system N`, `--judge N`, `--no-cache`, `--limit N`, `--tag T`,
+ * `--html FILE`.
  *
  * @throws `argument_invalid` for an unknown argument, a missing value or a number that is not a positive integer.
  * @example
  * ```ts
  * readCommandLine(['--system', '16', '--no-cache'])
- * // { json: false, system: 16, judge: null, cache: false, limit: null, tag: null }
+ * // { json: false, system: 16, judge: null, cache: false, limit: null, tag: null, html: null }
  * ```
  */
 export function readCommandLine(args: readonly string[]): CommandLine {
@@ -34,6 +37,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     cache: !(values['no-cache'] ?? false),
     limit: positiveInteger('--limit', values.limit),
     tag: values.tag ?? null,
+    html: fileName('--html', values.html),
   }
 }
 
@@ -44,6 +48,7 @@ interface ParsedValues {
   readonly 'no-cache'?: boolean
   readonly limit?: string
   readonly tag?: string
+  readonly html?: string
 }
 
 function parse(args: readonly string[]): ParsedValues {
@@ -59,6 +64,7 @@ function parse(args: readonly string[]): ParsedValues {
         'no-cache': { type: 'boolean' },
         limit: { type: 'string' },
         tag: { type: 'string' },
+        html: { type: 'string' },
       },
     }).values
   } catch (error) {
@@ -73,6 +79,17 @@ function parse(args: readonly string[]): ParsedValues {
 
 function unknownFlag(args: readonly string[]): string | undefined {
   return args.map((arg) => arg.replace(/=.*/s, '')).find((arg) => arg.startsWith('--') && !FLAG_NAMES.includes(arg))
+}
+
+function fileName(flag: string, text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (text !== '') return text
+  throw new OloproofError('argument_invalid', {
+    argument: flag,
+    problem: `${flag} takes the name of a file`,
+    nearest: null,
+    known: FLAGS,
+  })
 }
 
 function positiveInteger(flag: string, text: string | undefined): number | null {

@@ -5,6 +5,7 @@ import type { Stop } from '../../policy/outcome.ts'
 import { hasBailed, isFiltered } from './host-run.ts'
 import type { OpenTestRun } from './open-test-run.ts'
 import { tallyTests } from './ordinary-tests.ts'
+import { writeSessionPage } from './session-page.ts'
 import { sessionReport, type SessionReport } from './session-report.ts'
 
 /** What the host says of a test run when it is over. */
@@ -17,17 +18,20 @@ export interface TestRunEnd {
   readonly signal: ExitCode | null
   /** One of our reporters was asked for. */
   readonly wasAskedForByName: boolean
+  /** Where the report page goes, if one was asked for. */
+  readonly html: string | null
 }
 
 /** Settles every run of a test run, keeps the index, lets the workers go, and says what came of it. */
 export async function endTestRun(
   open: OpenTestRun,
-  { vitest, modules, unhandledErrors, stopped, signal, wasAskedForByName }: TestRunEnd,
+  { vitest, modules, unhandledErrors, stopped, signal, wasAskedForByName, html }: TestRunEnd,
 ): Promise<SessionReport> {
   const tests = tallyTests(modules)
   const { errors } = open.testRun
   const bailed = hasBailed(vitest, tests)
   const { runs, saved } = await open.close(stopped ?? whatStopped(errors, unhandledErrors, bailed))
+  const page = await writeSessionPage(html, open.store, runs)
   return sessionReport({
     runs,
     saved,
@@ -38,6 +42,7 @@ export async function endTestRun(
     signal,
     isFiltered: isFiltered(vitest) || tests.leftOut > 0 || bailed,
     wasAskedForByName,
+    page,
   })
 }
 

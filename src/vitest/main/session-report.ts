@@ -9,6 +9,7 @@ import { ownErrorOf } from './own-error.ts'
 import { rulesWithoutMetric } from './rules-without-metric.ts'
 import { sessionExitCode } from './session-exit.ts'
 import type { FinishedRun } from './recorded-run.ts'
+import type { SessionPage } from './session-page.ts'
 
 /** What a view is told when a test run is over. */
 export interface SessionReport {
@@ -39,18 +40,24 @@ export interface TestRunRemains {
   readonly isFiltered: boolean
   /** One of our reporters was asked for: a test run without anything to run is then an error. */
   readonly wasAskedForByName: boolean
+  readonly page: SessionPage
 }
 
 /** Puts together what is to be said of a test run, and with which code it ends. */
 export function sessionReport(remains: TestRunRemains): SessionReport {
-  const { runs, saved, tests, signal, unhandledErrors, policy, isFiltered, wasAskedForByName } = remains
+  const { runs, saved, tests, signal, unhandledErrors, policy, isFiltered, wasAskedForByName, page } = remains
   const brokenFiles = signal === null ? filesOf(tests.broken.filter(usesOloproof)) : []
   // Wrong use that was thrown while a file was loaded: the file is broken, and the person can mend it.
   const thrown = tests.broken.flatMap((one) => one.errors().map(ownErrorOf)).filter((error) => error !== null)
   // A suite that could not be run may have the metric that a rule asks for.
   const allCouldRun = signal === null && remains.errors.length === 0 && brokenFiles.length === 0
   const unknown = runs.length > 0 && allCouldRun ? rulesWithoutMetric(policy, runs) : []
-  const errors = [...remains.errors, ...thrown, ...(isFiltered ? [] : unknown)]
+  const errors = [
+    ...remains.errors,
+    ...thrown,
+    ...(isFiltered ? [] : unknown),
+    ...(page.error === null ? [] : [page.error]),
+  ]
   const nothingSelected =
     runs.length > 0
       ? runs.every(({ record }) => record.manifest.selected === 0)
@@ -63,6 +70,7 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     errors,
     brokenFiles,
     notes: [
+      ...(page.note === null ? [] : [page.note]),
       ...(nothingRan ? ['no case was selected: nothing was run, and nothing passes on nothing'] : []),
       ...(evidenceIsElsewhere ? ['there are tests of suites, but no evidence of them here: nothing was decided'] : []),
       ...(isFiltered ? unknown.map((error) => `${error.message} (not an error in a run of selected tests)`) : []),

@@ -140,7 +140,15 @@ export function openSession(vitest: Vitest): Session {
     const { stopped, signal } = run
     const [{ endTestRun }, testRun] = await Promise.all([import('./end-test-run.ts'), opened(run)])
     const wasAskedForByName = views.size > 0
-    const report = await endTestRun(testRun, { vitest, modules, unhandledErrors, stopped, signal, wasAskedForByName })
+    const report = await endTestRun(testRun, {
+      vitest,
+      modules,
+      unhandledErrors,
+      stopped,
+      signal,
+      wasAskedForByName,
+      html: commandLine.html,
+    })
     exitGuard.set(report.exitCode, report.tests.failures > 0)
     for (const view of views) view.finished(report)
     if (views.size === 0) await showTrouble(report)

@@ -37,6 +37,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
     { path: 'run.json', line: null, problem: 'cut off' },
     { path: 'events.ndjson', line: 3, problem: 'no JSON' },
   ],
+  report_not_writable: [{ path: 'report.html', problem: 'EACCES: permission denied' }],
   path_outside_project: [{ path: '../cases.jsonl', root: '/project' }],
   file_not_readable: [{ path: 'cases.jsonl', problem: 'ENOENT' }],
   not_utf8: [{ place: 'cases.jsonl:7' }],

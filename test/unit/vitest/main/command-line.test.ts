@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { readCommandLine, type CommandLine } from '../../../../src/vitest/main/command-line.ts'
 
-const NOTHING_SAID: CommandLine = { json: false, system: null, judge: null, cache: true, limit: null, tag: null }
+const NOTHING_SAID: CommandLine = {
+  json: false,
+  system: null,
+  judge: null,
+  cache: true,
+  limit: null,
+  tag: null,
+  html: null,
+}
 
 describe('what is said after --', () => {
   test.each<[readonly string[], Partial<CommandLine>]>([
@@ -10,6 +18,7 @@ describe('what is said after --', () => {
     [['--system', '16'], { system: 16 }],
     [['--system=16', '--judge=2'], { system: 16, judge: 2 }],
     [['--no-cache'], { cache: false }],
+    [['--html', 'out/report page.html'], { html: 'out/report page.html' }],
     [['--limit', '20', '--tag', 'refunds'], { limit: 20, tag: 'refunds' }],
     [['--tag', 'two words'], { tag: 'two words' }],
     [['--system', '1', '--system', '2'], { system: 2 }],
@@ -34,7 +43,7 @@ describe('an argument is refused', () => {
         code: 'argument_invalid',
         category: 'usage',
         message: expect.stringContaining(`cannot use the arguments after --: ${args.join(' ')}: `),
-        hint: 'after -- these are understood: --json, --system N, --judge N, --no-cache, --limit N, --tag T',
+        hint: 'after -- these are understood: --json, --system N, --judge N, --no-cache, --limit N, --tag T, --html FILE',
       }),
     )
   })

@@ -1,0 +1,60 @@
+import type { MetricRecord, RunFile } from '../../src/evidence/run-file.ts'
+import { countOf, formatCount } from '../format-count.ts'
+import { formatRate } from '../format-rate.ts'
+import { formatScore } from '../format-score.ts'
+import { levelText } from '../metric-lines.ts'
+import { html, nothing, type Markup } from './markup.ts'
+
+/** The final table of a run, with the words of the terminal. */
+export function metricSection({ metrics }: Pick<RunFile, 'metrics'>): Markup {
+  if (metrics.length === 0) return nothing
+  const levels = new Set(metrics.map(({ level }) => level))
+  const [level = 0] = levels
+  const heading = levels.size === 1 ? `${levelText(level)} interval` : 'Interval'
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Metrics">
+    <table class="metrics">
+      <thead>
+        <tr>
+          <th scope="col">Metric</th>
+          <th scope="col">Estimate</th>
+          <th scope="col">${heading}</th>
+          <th scope="col">Cases</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${metrics.map(
+          (metric) =>
+            html`<tr>
+              <th scope="row">${metric.name}</th>
+              <td>${estimateOf(metric)}</td>
+              <td>
+                ${intervalOf(metric)}${levels.size === 1 ? nothing : html` <small>${levelText(metric.level)}</small>`}
+              </td>
+              <td>${countsOf(metric)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function estimateOf({ kind, estimate }: MetricRecord): string {
+  if (estimate === null) return '–'
+  return kind === 'BINARY' ? formatRate(estimate) : formatScore(estimate)
+}
+
+function intervalOf({ kind, interval }: MetricRecord): string {
+  if (interval === null) return '–'
+  const format = kind === 'BINARY' ? formatRate : formatScore
+  return `[${format(interval.lower)}, ${format(interval.upper)}]`
+}
+
+function countsOf(metric: MetricRecord): Markup {
+  const { observed, missing, excluded } = metric
+  const seen =
+    metric.kind === 'BINARY' ? `${formatCount(metric.passed)} / ${formatCount(observed)}` : formatCount(observed)
+  const gone = html`<span class="${missing === 0 ? 'quiet' : 'caution'}"
+    >${countOf(missing, 'missing', 'missing')}</span
+  >`
+  return html`${seen} observed · ${gone} · <span class="quiet">${countOf(excluded, 'excluded', 'excluded')}</span>`
+}

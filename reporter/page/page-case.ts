@@ -1,0 +1,54 @@
+/** Text from outside, cut at the limit of the page; `left` characters of it are not there. */
+export interface PageText {
+  readonly text: string
+  /** The text is a JSON value that is not a string. */
+  readonly isJson: boolean
+  readonly left: number
+}
+
+export interface PageAttempt {
+  readonly outcome: string
+  readonly ms: number
+  readonly waitedMs: number
+  readonly error: string | null
+}
+
+/** One call of the system. `output` is null for an ERROR, and for an answer that is gone. */
+export interface PageExecution {
+  readonly status: 'OK' | 'ERROR'
+  readonly fromCache: boolean
+  readonly ms: number | null
+  /** Input and output tokens; null when they were not reported, or the answer is gone. */
+  readonly tokens: readonly [number | null, number | null] | null
+  readonly failure: { readonly reason: string; readonly message: string } | null
+  readonly attempts: readonly PageAttempt[]
+  readonly output: PageText | null
+  readonly trace: PageText | null
+}
+
+export interface PageJudgement {
+  readonly criterion: string
+  readonly status: 'OK' | 'MISSING' | 'EXCLUDED'
+  readonly passed: boolean | null
+  readonly score: number | null
+  readonly fromCache: boolean
+  readonly reason: string | null
+  readonly detail: string | null
+}
+
+/** What a person looks for in a list of cases; the worst that is true of a case. */
+export type PageCaseState = 'missed' | 'missing' | 'not_run' | 'excluded' | 'judged'
+
+/** A case as the page holds it, in its embedded JSON. */
+export interface PageCase {
+  readonly id: string
+  readonly state: PageCaseState
+  /** null when the record of the suite is gone. */
+  readonly asked: PageText | null
+  /** null when nothing was expected. */
+  readonly expected: PageText | null
+  readonly tags: readonly string[]
+  readonly metadata: PageText | null
+  readonly executions: readonly PageExecution[]
+  readonly judgements: readonly PageJudgement[]
+}

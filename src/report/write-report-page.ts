@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, relative, resolve } from 'node:path'
+import { messageOf, OloproofError } from '../base/error.ts'
+import { readRunEvidence } from '../store/read-run-evidence.ts'
+import { runDirectory } from '../store/store-layout.ts'
+import { writeFileAtomically } from '../store/write-file-atomically.ts'
+import type { PageRun } from '../../reporter/page/page-run.ts'
+import { reportPage } from '../../reporter/page/report-page.ts'
+import { pageRun } from './page-run.ts'
+
+/** What a report page is about, and where it goes. */
+export interface WantedPage {
+  readonly store: string
+  readonly runIds: readonly string[]
+  /** The file; relative to the working directory, as a person types it. Folders on the way are made. */
+  readonly file: string
+}
+
+/** Written to be shown to others, unlike the store; what the process is told to withhold from them still holds. */
+const SHARED_MODE = 0o666
+
+/** The modules of the page, each after those that it imports. */
+const SCRIPTS = ['elements', 'judged', 'case-detail', 'case-filter', 'case-controls', 'case-list', 'start']
+
+/**
+ * Writes runs of a store as one HTML page: the file is there whole, or as it was before.
+ *
+ * @throws (as a rejection) `report_not_writable`, and what {@link readRunEvidence} throws.
+ * @example
+ * ```ts
+ * await writeReportPage({ store: '.oloproof', runIds: ['run_01M3C3ZNXPVQJCDF31DJSBXBHC'], file: 'report.html' })
+ * ```
+ */
+export async function writeReportPage({ store, runIds, file }: WantedPage): Promise<void> {
+  const runs: PageRun[] = []
+  for (const runId of runIds) {
+    const storePath = relative(process.cwd(), runDirectory(store, runId))
+    runs.push(await pageRun(await readRunEvidence(store, runId), storePath))
+  }
+  const page = reportPage({ runs, script: pageScript() })
+  const path = resolve(file)
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    writeFileAtomically(path, page, SHARED_MODE)
+  } catch (error) {
+    const problem = messageOf(error instanceof OloproofError ? error.cause : error)
+    throw new OloproofError('report_not_writable', { path: file, problem }, { cause: error })
+  }
+}
+
+/** One script of the compiled modules, which lie beside the compiled page: they import nothing but each other. */
+function pageScript(): string {
+  const folder = new URL('../../reporter/page/browser/', import.meta.url)
+  const texts = SCRIPTS.map((name) => readFileSync(new URL(`${name}.js`, folder), 'utf8'))
+  return texts.map((text) => text.replace(/^import [^;]*;$/gm, '').replace(/^export /gm, '')).join('\n')
+}
