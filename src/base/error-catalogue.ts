@@ -77,6 +77,14 @@ export interface FactsByCode {
     readonly problem: string
     readonly nearest: string | null
   }
+  readonly system_unknown: { readonly suite: string; readonly name: string; readonly nearest: string | null }
+  readonly system_invalid: { readonly name: string; readonly issues: readonly WrittenIssue[] }
+  readonly variable_unusable: {
+    readonly variable: string
+    /** Who needs it, for example `system support-bot-http`. */
+    readonly owner: string
+    readonly problem: string
+  }
   readonly suite_invalid: { readonly suite: string; readonly problem: string }
   readonly suite_without_criteria: { readonly suite: string }
   readonly criterion_invalid: { readonly name: string; readonly problem: string }
@@ -183,6 +191,22 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'usage',
     message: ({ suite, problem }) => `suite ${suite}: ${problem}`,
     hint: () => "write describeSuite(name, { system, cases }, () => criterion('name', check))",
+  },
+  system_unknown: {
+    category: 'usage',
+    message: ({ suite, name, nearest }) =>
+      `suite ${suite}: no system in oloproof.yaml is named ${name}${suggestion(nearest)}`,
+    hint: () => 'name one of `systems:` in oloproof.yaml, or pass what system(...) or httpSystem(...) returns',
+  },
+  system_invalid: {
+    category: 'usage',
+    message: ({ name, issues }) => issues.map((issue) => `system ${name}: ${issueText(issue)}`).join('\n'),
+    hint: () => 'httpSystem takes a name, and what an entry of `systems:` in oloproof.yaml takes',
+  },
+  variable_unusable: {
+    category: 'usage',
+    message: ({ variable, owner, problem }) => `the environment variable ${variable} ${problem}; ${owner} needs it`,
+    hint: ({ variable }) => `set ${variable} to the bare secret, and run again; nothing was called`,
   },
   suite_without_criteria: {
     category: 'usage',

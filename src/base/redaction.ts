@@ -29,7 +29,7 @@ export function createRedaction(): Redaction {
   const secrets = new Set<string>()
   let forms: readonly string[] = []
 
-  const text = (given: string): string => forms.reduce(withoutSecret, given)
+  const text = (given: string): string => (forms.length === 0 ? given : withoutSecrets(given, forms))
 
   const json = <Value extends JsonValue>(value: Value): Value =>
     forms.length === 0 ? value : (redacted(value, text) as Value)
@@ -55,25 +55,39 @@ function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
-function withoutSecret(text: string, secret: string): string {
-  const head = secret.slice(0, Math.max(SHORTEST_SECRET, Math.ceil(secret.length / 2)))
-  let rest = text
-  let done = ''
-  for (let at = rest.indexOf(head); at >= 0; at = rest.indexOf(head)) {
-    let end = head.length
-    while (end < secret.length && rest[at + end] === secret[end]) end += 1
-    done += rest.slice(0, at) + REDACTED
-    rest = rest.slice(at + end)
-  }
-  return done + withoutCutEnd(rest, secret)
+/** How much of a secret has to be there: half of it, and never less than {@link SHORTEST_SECRET} characters. */
+function headOf(secret: string): string {
+  return secret.slice(0, Math.max(SHORTEST_SECRET, Math.ceil(secret.length / 2)))
 }
 
-/** Without a beginning of the secret at the very end, or before the dots of whoever cut the text. */
-function withoutCutEnd(text: string, secret: string): string {
-  const dots = /(?:…|\.{3})?$/.exec(text)?.[0] ?? ''
-  const body = text.slice(0, text.length - dots.length)
-  for (let length = Math.min(secret.length - 1, body.length); length >= SHORTEST_SECRET; length--) {
-    if (body.endsWith(secret.slice(0, length))) return body.slice(0, -length) + REDACTED + dots
+function withoutSecrets(text: string, forms: readonly string[]): string {
+  let done = ''
+  let from = 0
+  for (;;) {
+    const starts = forms.map((form) => text.indexOf(headOf(form), from)).filter((start) => start >= 0)
+    if (starts.length === 0) return done + withoutCutEnd(text.slice(from), forms)
+    const start = Math.min(...starts)
+    // Several forms may begin alike; the one that is really there goes furthest.
+    const length = Math.max(...forms.map((form) => commonLength(text, start, form)))
+    done += text.slice(from, start) + REDACTED
+    from = start + length
+  }
+}
+
+function commonLength(text: string, start: number, form: string): number {
+  let length = 0
+  while (length < form.length && text[start + length] === form[length]) length += 1
+  return length
+}
+
+/** Without a beginning of a secret at the very end, or before the dots and marks of whoever cut and quoted the text. */
+function withoutCutEnd(text: string, forms: readonly string[]): string {
+  const marks = /(?:…|\.{3})?["'`\])}>]*$/.exec(text)?.[0] ?? ''
+  const body = text.slice(0, text.length - marks.length)
+  for (const form of forms) {
+    for (let length = Math.min(form.length - 1, body.length); length >= SHORTEST_SECRET; length--) {
+      if (body.endsWith(form.slice(0, length))) return body.slice(0, -length) + REDACTED + marks
+    }
   }
   return text
 }

@@ -17,3 +17,8 @@ export interface CriterionSpec {
   readonly range?: ScoreRange
   readonly judge?: Identity
 }
+
+/** A system behind a URL is its request as well: `definition` is the digest of that, 64 hex digits. */
+export interface SystemIdentity extends Identity {
+  readonly definition?: string
+}

@@ -2,8 +2,7 @@ import type { Redaction } from '../base/redaction.ts'
 import type { Case, SystemCase } from '../evidence/case.ts'
 import type { ErrorExecution, Execution, OkExecution } from '../evidence/execution.ts'
 import type { Answers, StoredExecution } from './answers.ts'
-import type { CallContext } from './call-context.ts'
-import { callWithRetries, type CallAnswer, type CallPorts } from './call-with-retries.ts'
+import { callWithRetries, type Call, type CallAnswer, type CallPorts } from './call-with-retries.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { roundTrip } from './round-trip.ts'
 
@@ -12,7 +11,12 @@ export interface SystemUnderTest {
   readonly gate: string
   /** Per attempt, from dispatch. */
   readonly timeoutMs: number
-  readonly call: (testCase: SystemCase, call: CallContext) => unknown
+  /** An attempt that timed out is tried again, as it is over HTTP. */
+  readonly retriesTimeouts?: true
+  /** Resolves when it can be called; asked before every call, and before its permit is. */
+  readonly prepare?: () => Promise<void>
+  /** Begins a call, and returns what makes each attempt of it. */
+  readonly begin: (testCase: SystemCase) => Call['send']
 }
 
 /** What running a case needs from outside. */
@@ -35,13 +39,16 @@ export async function runCase(
   const stored = await ports.answers.findExecution(testCase, trial)
   if (stored !== undefined) return executionFromStored(stored)
 
+  const { gate, timeoutMs, retriesTimeouts, prepare } = system
+  if (prepare !== undefined) await prepare()
   const { id, input, tags, metadata } = testCase
   const result = await callWithRetries(
     {
       slot: 'system',
-      gate: system.gate,
-      timeoutMs: system.timeoutMs,
-      send: (call) => system.call({ id, input, tags, metadata }, call),
+      gate,
+      timeoutMs,
+      ...(retriesTimeouts && { retriesTimeouts }),
+      send: system.begin({ id, input, tags, metadata }),
     },
     ports,
   )

@@ -8,7 +8,7 @@ import { cacheDirectory, makeStoreDirectory } from './store-layout.ts'
 import { writeFileAtomically } from './write-file-atomically.ts'
 
 // Raised whenever `Config` or `Policy` gains a member.
-const FORMAT = 1
+const FORMAT = 2
 
 /**
  * The result of `check` on `text`, which is remembered in `<root>/.oloproof/cache/` under the text and the version of
@@ -19,7 +19,7 @@ const FORMAT = 1
  */
 export async function checkedOnce<Result>(
   root: string,
-  kind: 'config' | 'policy',
+  kind: 'config' | 'policy' | 'system',
   text: string,
   check: () => Promise<Result>,
 ): Promise<Result> {

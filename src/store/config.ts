@@ -1,3 +1,5 @@
+import type { HttpSystemSettings } from '../evidence/http-system.ts'
+
 /** What `oloproof.yaml` says beside its policy, with every default filled in. */
 export interface Config {
   /** Calls in flight at most, over all workers. */
@@ -10,6 +12,8 @@ export interface Config {
   readonly store: string
   /** Whether the test of a missed case is red: in an IDE only, always, never. */
   readonly misses: 'ide' | 'fail' | 'pass'
+  /** Systems behind a URL, by name. */
+  readonly systems: Readonly<Record<string, HttpSystemSettings>>
 }
 
 export const DEFAULT_CONFIG: Config = {
@@ -18,4 +22,5 @@ export const DEFAULT_CONFIG: Config = {
   timeoutMs: { system: 60_000, judge: 60_000 },
   store: '.oloproof',
   misses: 'ide',
+  systems: {},
 }

@@ -1,7 +1,7 @@
 import { digestOf } from '../base/digest.ts'
 import type { JsonValue } from '../base/json.ts'
 import type { Case } from '../evidence/case.ts'
-import type { Identity } from '../evidence/criterion.ts'
+import type { Identity, SystemIdentity } from '../evidence/criterion.ts'
 
 /**
  * The key under which the execution of a trial (1 for the first) is kept: 64 hex digits over the identity of the system,
@@ -10,11 +10,12 @@ import type { Identity } from '../evidence/criterion.ts'
  *
  * @throws `not_canonical_json` when the case holds something that JSON cannot.
  */
-export function executionKey(system: Identity, testCase: Case, trial: number): string {
+export function executionKey({ name, version, definition }: SystemIdentity, testCase: Case, trial: number): string {
   const { id, input, tags, metadata } = testCase
   return digestOf({
     kind: 'execution',
-    system: { name: system.name, version: system.version },
+    // Left out where there is none, and then no part of the key.
+    system: { name, version, definition },
     case: { id, seen: digestOf({ input, tags, metadata }) },
     trial,
   })

@@ -4,7 +4,7 @@ import type { WrittenIssue } from '../base/error-catalogue.ts'
 import type { Policy } from '../policy/policy.ts'
 import { policyOfSuite, type WrittenPolicy } from '../policy/written-policy.ts'
 import { checkedOnce } from './checked-once.ts'
-import type { Places } from './strict-yaml.ts'
+import { placesInValue } from './places-in-value.ts'
 
 export interface SuitePolicyContext {
   /** Project root, where the result of the check is remembered. */
@@ -37,7 +37,7 @@ async function check(value: unknown, suite: string, where: string): Promise<Writ
     import('../policy/policy.schema.ts'),
     import('./schema-issues.ts'),
   ])
-  const issues = writtenIssues(policySchema, value, placesIn(value))
+  const issues = writtenIssues(policySchema, value, placesInValue(value, 'policy'))
   if (issues.length > 0) throw new OloproofError('policy_invalid', { where, issues })
   const written = value as WrittenPolicy
   const elsewhere = rulesElsewhere(written, suite)
@@ -60,16 +60,3 @@ function rulesElsewhere({ rules = [] }: WrittenPolicy, suite: string): readonly 
         ],
   )
 }
-
-function placesIn(value: unknown): Places {
-  const placeOf: Places['placeOf'] = (path) => {
-    const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
-    let found = value
-    for (const key of path) found = (found as Readonly<Record<PropertyKey, unknown>> | null | undefined)?.[key]
-    const text = typeof found === 'object' ? '' : (JSON.stringify(found) ?? '')
-    return { place: place === '' ? 'policy' : place.replace(/^\./, ''), text: text.slice(0, MAX_TEXT_LENGTH) }
-  }
-  return { placeOf, placeOfKey: placeOf }
-}
-
-const MAX_TEXT_LENGTH = 60

@@ -48,10 +48,16 @@ function keysAt(schema: unknown, path: readonly PropertyKey[]): readonly string[
   let current = schema
   for (const key of path) {
     const at = unwrapped(current)
-    current = at instanceof z.ZodArray ? at.element : at instanceof z.ZodObject ? at.shape[String(key)] : undefined
+    current = memberSchema(at, key)
   }
   const at = unwrapped(current)
   return at instanceof z.ZodObject ? Object.keys(at.shape) : []
+}
+
+function memberSchema(schema: unknown, key: PropertyKey): unknown {
+  if (schema instanceof z.ZodArray) return schema.element
+  if (schema instanceof z.ZodRecord) return schema.valueType
+  return schema instanceof z.ZodObject ? schema.shape[String(key)] : undefined
 }
 
 function unwrapped(schema: unknown): unknown {

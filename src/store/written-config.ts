@@ -2,6 +2,7 @@ import { durationMs } from '../base/duration.ts'
 import { invariant } from '../base/invariant.ts'
 import type { WrittenPolicy } from '../policy/written-policy.ts'
 import { DEFAULT_CONFIG, type Config } from './config.ts'
+import { httpSystemFromWritten, type WrittenHttpSystem } from './written-http-system.ts'
 
 /** `500ms`, `60s`, `10m`, `1h`, or a number of milliseconds. */
 type WrittenDuration = string | number
@@ -13,11 +14,12 @@ export interface WrittenConfig {
   readonly timeout?: { readonly system?: WrittenDuration; readonly judge?: WrittenDuration }
   readonly store?: string
   readonly misses?: 'ide' | 'fail' | 'pass'
+  readonly systems?: Readonly<Record<string, WrittenHttpSystem>>
   readonly policy?: WrittenPolicy
 }
 
 /** The configuration that was written, with the defaults filled in. */
-export function configFromWritten({ concurrency, retry, timeout, store, misses }: WrittenConfig): Config {
+export function configFromWritten({ concurrency, retry, timeout, store, misses, systems }: WrittenConfig): Config {
   return {
     concurrency: {
       system: concurrency?.system ?? DEFAULT_CONFIG.concurrency.system,
@@ -33,6 +35,7 @@ export function configFromWritten({ concurrency, retry, timeout, store, misses }
     },
     store: store ?? DEFAULT_CONFIG.store,
     misses: misses ?? DEFAULT_CONFIG.misses,
+    systems: Object.fromEntries(Object.entries(systems ?? {}).map(([name, one]) => [name, httpSystemFromWritten(one)])),
   }
 }
 

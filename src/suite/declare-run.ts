@@ -10,8 +10,7 @@ import { failMissedCase, noteOf } from './case-result.ts'
 import { showVerdict } from './policy-result.ts'
 import type { Suite } from './read-suite.ts'
 import { NO_TIMEOUT, tellRefusals } from './refusal.ts'
-import type { RunningSuite, SuiteHost } from './suite-host.ts'
-import type { System } from './system.ts'
+import type { RunningSuite, SuiteHost, SuiteSystem } from './suite-host.ts'
 
 /** Above this many cases a test is a chunk of them: a test costs the host 0.1 ms and some kilobytes. */
 const MAX_CASE_TESTS = 10_000
@@ -24,7 +23,7 @@ interface CaseTest {
 }
 
 /** Declares the tests of one suite against one system, and the hooks that execute it. */
-export function declareRun(host: SuiteHost, suite: Suite, system: System): void {
+export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem): void {
   let running: RunningSuite | null = null
   const chunk = suite.cases.length > MAX_CASE_TESTS ? CHUNK : 1
   const tests: CaseTest[] = []
@@ -55,7 +54,7 @@ export function declareRun(host: SuiteHost, suite: Suite, system: System): void 
         suite: suite.name,
         file: suite.file,
         project: block.file.projectName ?? '',
-        system: { name: system.name, version: system.version },
+        system: { name: system.identity.name, version: system.identity.version },
         suiteDigest: suite.digest,
         criteria: suite.criteria.map((one) => one.spec),
         cases: suite.cases.length,
@@ -69,9 +68,9 @@ export function declareRun(host: SuiteHost, suite: Suite, system: System): void 
       suiteCases: suite.cases,
       criteria: suite.criteria,
       trials: suite.trials,
-      system: { ...system, call: system.call as (...args: unknown[]) => unknown },
+      system,
       concurrency: suite.concurrency,
-      timeoutMs: suite.timeoutMs,
+      timeoutMs: suite.narrowed.timeoutMs ?? system.timeoutMs ?? suite.timeoutMs,
       cache: suite.cache,
     })
   }, NO_TIMEOUT)
@@ -98,7 +97,7 @@ export function declareRun(host: SuiteHost, suite: Suite, system: System): void 
   }
 }
 
-function pricesOf({ price }: System, criteria: Suite['criteria']): RunPrices {
+function pricesOf({ price }: SuiteSystem, criteria: Suite['criteria']): RunPrices {
   const judges = criteria.flatMap((one) => {
     return one.kind === 'judge' && one.judge.price ? [[one.spec.name, one.judge.price] as const] : []
   })

@@ -14,7 +14,9 @@ export interface SuiteTools<Input, Output, Expected> {
   readonly criterion: CriterionFunction<Input, Output, Expected>
 }
 
-type Declare = <Item, Output, const Schema extends CaseSchema = CaseSchema>(
+// `any`: what a system that is named by its name answers has no static type.
+/* oxlint-disable-next-line typescript/no-explicit-any */
+type Declare = <Item, Output = any, const Schema extends CaseSchema = CaseSchema>(
   name: string,
   options: SuiteOptions<Item, Output, Schema>,
   body: (tools: SuiteTools<InputOf<Item, Schema>, Output, ExpectedOf<Item, Schema>>) => void | Promise<void>,
@@ -89,9 +91,13 @@ function declareRuns(host: SuiteHost, suite: Suite): void {
     return
   }
   for (const system of suite.systems) {
-    describe(terminalText(`${system.name}@${system.version}`), { shuffle: false, concurrent: false }, () => {
-      declareRun(host, suite, system)
-    })
+    describe(
+      terminalText(`${system.identity.name}@${system.identity.version}`),
+      { shuffle: false, concurrent: false },
+      () => {
+        declareRun(host, suite, system)
+      },
+    )
   }
 }
 

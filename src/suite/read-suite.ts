@@ -8,16 +8,16 @@ import type { RunnableCriterion } from '../execution/runnable-criterion.ts'
 import type { CaseSchema } from './case-types.ts'
 import type { WrittenCriterion } from './criterion.ts'
 import { runnableCriteria } from './runnable-criteria.ts'
-import type { SuiteHost, SuiteSettings, SuiteWork } from './suite-host.ts'
+import type { SuiteHost, SuiteSettings, SuiteSystem, SuiteWork } from './suite-host.ts'
 import { SUITE_OPTION_NAMES, type SuiteOptions, type SuiteRule } from './suite-options.ts'
-import type { System } from './system.ts'
+import { systemsOf } from './suite-systems.ts'
 
 /** A suite that was read and checked, before its first call. */
 export interface Suite {
   readonly name: string
   /** Project-relative POSIX path of the test file. */
   readonly file: string
-  readonly systems: readonly System[]
+  readonly systems: readonly SuiteSystem[]
   readonly cases: readonly Case[]
   readonly isSelected: (testCase: Case, index: number) => boolean
   readonly criteria: readonly RunnableCriterion[]
@@ -38,7 +38,7 @@ export interface Suite {
  * Reads everything that a suite says of itself.
  *
  * @throws `suite_invalid`, `criterion_invalid`, `suite_without_criteria`, `policy_invalid` for a rule on no criterion of
- *   the suite, and the errors of case files.
+ *   the suite, the errors of case files, and those of systems behind a URL.
  */
 export async function readSuite(
   host: SuiteHost,
@@ -50,9 +50,11 @@ export async function readSuite(
   const { settings } = host
   if (typeof name !== 'string' || name.trim() === '') throw invalid(messageOf(name), 'a name is a non-empty string')
   if (typeof options !== 'object' || options === null) throw invalid(name, 'its second argument says system and cases')
-  const systems = systemsOf(name, options)
+  checkOptionNames(name, options)
+  const systems = await systemsOf(host, name, options)
   const criteria = runnableCriteria(name, written, settings.timeoutMs.judge)
   const cases = await host.readCases(options.cases, options.schema ?? {}, testFile)
+  checkCases(systems, cases)
   const inForce = settingsInForce(name, options, settings)
   const file = host.relativePath(testFile)
   const own = ownRules(options.policy, `${file} > ${name}`, criteria)
@@ -71,25 +73,12 @@ export async function readSuite(
   }
 }
 
-function systemsOf(name: string, options: SuiteOptions<unknown, unknown, CaseSchema>): readonly System[] {
+function checkOptionNames(name: string, options: SuiteOptions<unknown, unknown, CaseSchema>): void {
   for (const key of Object.keys(options)) {
     if (!SUITE_OPTION_NAMES.includes(key)) {
       throw invalid(name, `unknown option ${JSON.stringify(key)}; there are ${SUITE_OPTION_NAMES.join(', ')}`)
     }
   }
-  if ((options.system === undefined) === (options.systems === undefined)) {
-    throw invalid(name, 'it names either `system` or `systems`')
-  }
-  const systems: readonly unknown[] = options.systems ?? [options.system]
-  if (systems.length === 0) throw invalid(name, '`systems` is empty')
-  const identities = new Set<string>()
-  for (const one of systems) {
-    if (!isSystem(one)) throw invalid(name, '`system` is what system({ name, version }, fn) returns')
-    const identity = `${one.name}@${one.version}`
-    if (identities.has(identity)) throw invalid(name, `two of its systems are ${identity}`)
-    identities.add(identity)
-  }
-  return systems as readonly System[]
 }
 
 function trialsOf(name: string, { trials = 1 }: SuiteOptions<unknown, unknown, CaseSchema>): number {
@@ -99,8 +88,14 @@ function trialsOf(name: string, { trials = 1 }: SuiteOptions<unknown, unknown, C
 
 const MAX_TRIALS = 1000
 
-function isSystem(value: unknown): value is System {
-  return typeof value === 'object' && value !== null && (value as Partial<System>).kind === 'system'
+/** Before the first call: a request cannot be made of every case. */
+function checkCases(systems: readonly SuiteSystem[], cases: readonly Case[]): void {
+  for (const { problemWith } of systems) {
+    for (const one of cases) {
+      const problem = problemWith(one)
+      if (problem !== null) throw new OloproofError('case_invalid', { place: `case ${one.id}`, problem, nearest: null })
+    }
+  }
 }
 
 /** `--tag` first, then `--limit` of what is left. */

@@ -1,10 +1,13 @@
 import { OloproofError } from '../base/error.ts'
-import type { Case, SystemCase } from '../evidence/case.ts'
+import type { Case } from '../evidence/case.ts'
+import type { SystemIdentity } from '../evidence/criterion.ts'
 import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
-import type { CallContext } from '../execution/call-context.ts'
+import type { TokenPrice } from '../evidence/token-price.ts'
+import type { SystemUnderTest } from '../execution/run-case.ts'
 import type { RunnableCriterion } from '../execution/runnable-criterion.ts'
 import type { CaseOutcome } from '../execution/scheduler.ts'
 import type { CaseSchema, CaseSource } from './case-types.ts'
+import type { HttpSystem } from './http-system.ts'
 
 /** What the main process decided for all suites of this invocation. */
 export interface SuiteSettings {
@@ -18,6 +21,18 @@ export interface SuiteSettings {
   readonly rules: readonly { readonly id: string; readonly metric: string; readonly suite?: string }[]
 }
 
+/** A system as a suite runs it: a callable of the test file, or one behind a URL. */
+export interface SuiteSystem extends Pick<SystemUnderTest, 'gate' | 'retriesTimeouts' | 'prepare' | 'begin'> {
+  readonly identity: SystemIdentity
+  /** What gives its answers, as text: kept beside each answer as a digest, in no key. */
+  readonly source: string
+  readonly price?: TokenPrice
+  /** Per attempt, where the system says something of its own; a suite may say otherwise. */
+  readonly timeoutMs?: number
+  /** What is missing in a case that it needs, or null. */
+  readonly problemWith: (testCase: Case) => string | null
+}
+
 /** One suite against one system, ready to be executed. */
 export interface SuiteWork {
   readonly manifest: RunManifest
@@ -28,11 +43,7 @@ export interface SuiteWork {
   readonly criteria: readonly RunnableCriterion[]
   /** How often the system is called for each case. */
   readonly trials: number
-  readonly system: {
-    readonly name: string
-    readonly version: string
-    readonly call: (testCase: SystemCase, call: CallContext) => unknown
-  }
+  readonly system: SuiteSystem
   /** At most this many calls of the system in flight for this suite, below the bound of the whole run. */
   readonly concurrency: { readonly system: number; readonly judge: number }
   /** Per attempt of a call to the system, from dispatch. */
@@ -59,6 +70,11 @@ export interface SuiteHost {
   /** Project-relative POSIX path of a file. */
   relativePath(file: string): string
   readCases(source: CaseSource<unknown>, schema: CaseSchema, testFile: string): Promise<readonly Case[]>
+  /**
+   * A system behind a URL, by its name in `oloproof.yaml` or as it was written in code.
+   * @throws (as a rejection) `system_unknown`, `system_invalid`, `variable_unusable`
+   */
+  openHttpSystem(suite: string, system: string | HttpSystem): Promise<SuiteSystem>
   start(work: SuiteWork): RunningSuite
   /** Why no suite of this invocation can run: an error in the configuration or on the command line. */
   readonly refusal: OloproofError | null

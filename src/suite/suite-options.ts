@@ -1,4 +1,5 @@
 import type { CaseSchema, CaseSource, InputOf } from './case-types.ts'
+import type { HttpSystem } from './http-system.ts'
 import type { System } from './system.ts'
 
 /** A policy for one suite, written like the `policy` of `oloproof.yaml`. What it names replaces what the file says. */
@@ -35,12 +36,15 @@ interface CommonOptions<Item, Schema> {
   readonly policy?: SuitePolicy
 }
 
+/** One system: a callable, one behind a URL, or the name of one under `systems:` in `oloproof.yaml`. */
+type AnySystem<Input, Output> = System<Input, Output> | HttpSystem<Output> | string
+
 /** What a suite is about: its cases, and the system, or the systems, that it is run against. */
 export type SuiteOptions<Item, Output, Schema extends CaseSchema> = CommonOptions<Item, Schema> &
   // `NoInfer`: cases alone say what an item is; from the system it would be inferred as the input itself.
   (
-    | { readonly system: System<InputOf<NoInfer<Item>, Schema>, Output>; readonly systems?: never }
-    | { readonly systems: readonly System<InputOf<NoInfer<Item>, Schema>, Output>[]; readonly system?: never }
+    | { readonly system: AnySystem<InputOf<NoInfer<Item>, Schema>, Output>; readonly systems?: never }
+    | { readonly systems: readonly AnySystem<InputOf<NoInfer<Item>, Schema>, Output>[]; readonly system?: never }
   )
 
 export const SUITE_OPTION_NAMES: readonly string[] = [

@@ -42,5 +42,5 @@ function messageFor(status: number, isQuota: boolean, body: JsonValue | undefine
   const redirect = status >= 300 && status < 400 ? ', and redirects are not followed' : ''
   const quota = isQuota ? ', and the quota is exhausted' : ''
   const said = saidInBody(body, text)
-  return `the server answered ${status}${redirect}${quota}${said === '' ? '' : `: "${said.replaceAll('"', "'")}"`}`
+  return `the server answered ${status}${redirect}${quota}${said === '' ? '' : `: "${said}"`}`
 }

@@ -84,3 +84,6 @@ function joinedHeaders(headers: IncomingHttpHeaders): HttpHeaders {
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   )
 }
+
+/** The type of {@link exchange}, for those who load it on first use. */
+export type Exchange = typeof exchange

@@ -1,5 +1,6 @@
 import type { ErrorFacts } from '../base/error.ts'
 import type { Attempt, CallFailure, CallSpending, Usage } from '../evidence/execution.ts'
+import type { HttpSystemSettings } from '../evidence/http-system.ts'
 import type { JudgeSpending, Judgement } from '../evidence/judgement.ts'
 import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
 import type { Slot } from '../execution/permits.ts'
@@ -27,6 +28,8 @@ export interface WorkerSettings {
   readonly limit: number | null
   readonly tag: string | null
   readonly rules: readonly { readonly id: string; readonly metric: string; readonly suite?: string }[]
+  /** Systems behind a URL that `oloproof.yaml` names. Variables are written in them, not their values. */
+  readonly systems: Readonly<Record<string, HttpSystemSettings>>
   readonly error: ErrorFacts | null
 }
 

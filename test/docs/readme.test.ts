@@ -93,7 +93,8 @@ describe('README', () => {
   test('its configuration names every key that there is', () => {
     const schema = readFileSync(new URL('../../schemas/oloproof.schema.json', import.meta.url), 'utf8')
     const text = blocks.find(({ section, label }) => section === 'Configuration' && label === 'oloproof.yaml')?.text
-    expect(keysOfValue(parse(text ?? ''))).toEqual(keysOfSchema(JSON.parse(schema) as JsonSchema))
+    const known = JSON.parse(schema) as JsonSchema
+    expect(keysOfValue(parse(text ?? ''), known)).toEqual(keysOfSchema(known))
   })
 
   test('it names the flags that are understood after --, and no other', () => {
@@ -118,31 +119,34 @@ function thrownBy(call: () => unknown): unknown {
   }
 }
 
-/** The paths of all keys in a value: `rules[].id`. */
-function keysOfValue(value: unknown): readonly string[] {
+/** The paths of all keys in a value, as far as its schema names keys: `rules[].id`, `systems.*.version`. */
+function keysOfValue(value: unknown, schema: JsonSchema): readonly string[] {
   const paths = new Set<string>()
-  const visit = (part: unknown, path: string): void => {
-    if (Array.isArray(part)) for (const element of part) visit(element, `${path}[]`)
+  const visit = (part: unknown, { properties, additionalProperties, items }: JsonSchema, path: string): void => {
+    if (Array.isArray(part)) for (const element of part) visit(element, items ?? {}, `${path}[]`)
     else if (typeof part === 'object' && part !== null) {
       for (const [key, inner] of Object.entries(part)) {
-        paths.add(`${path}.${key}`)
-        visit(inner, `${path}.${key}`)
+        if (properties !== undefined) paths.add(`${path}.${key}`)
+        if (properties !== undefined) visit(inner, properties[key] ?? {}, `${path}.${key}`)
+        else if (typeof additionalProperties === 'object') visit(inner, additionalProperties, `${path}.*`)
       }
     }
   }
-  visit(value, '')
+  visit(value, schema, '')
   return [...paths].sort()
 }
 
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly additionalProperties?: boolean | JsonSchema
   readonly items?: JsonSchema
 }
 
-/** The paths of all keys that a schema allows. */
+/** The paths of all keys that a schema allows; `*` stands for names that people give. */
 function keysOfSchema(schema: JsonSchema): readonly string[] {
-  const visit = ({ properties = {}, items }: JsonSchema, path: string): readonly string[] => [
+  const visit = ({ properties = {}, additionalProperties, items }: JsonSchema, path: string): readonly string[] => [
     ...(items === undefined ? [] : visit(items, `${path}[]`)),
+    ...(typeof additionalProperties === 'object' ? visit(additionalProperties, `${path}.*`) : []),
     ...Object.entries(properties).flatMap(([key, inner]) => [`${path}.${key}`, ...visit(inner, `${path}.${key}`)]),
   ]
   return [...visit(schema, '')].sort()

@@ -1,6 +1,7 @@
 import type { OloproofError } from '../../src/base/error.ts'
-import type { Case } from '../../src/evidence/case.ts'
-import type { SuiteHost, SuiteSettings } from '../../src/suite/suite-host.ts'
+import type { Case, SystemCase } from '../../src/evidence/case.ts'
+import type { CallContext } from '../../src/execution/call-context.ts'
+import type { SuiteHost, SuiteSettings, SuiteSystem } from '../../src/suite/suite-host.ts'
 
 /** What the main process tells a suite when nobody configured anything. */
 export function suiteSettings(given: Partial<SuiteSettings> = {}): SuiteSettings {
@@ -13,6 +14,17 @@ export function suiteSettings(given: Partial<SuiteSettings> = {}): SuiteSettings
     tag: null,
     rules: [],
     ...given,
+  }
+}
+
+/** A system that answers every case with `answer`. */
+export function aSuiteSystem(answer: (testCase: SystemCase, call: CallContext) => unknown = () => 'yes'): SuiteSystem {
+  return {
+    identity: { name: 'example-support-bot', version: '1' },
+    source: Function.prototype.toString.call(answer),
+    gate: 'system:example-support-bot',
+    problemWith: () => null,
+    begin: (testCase) => (call) => answer(testCase, call),
   }
 }
 
@@ -35,6 +47,10 @@ export function readingHost(cases: readonly Case[], settings: SuiteSettings = su
     readCases(source, _schema, testFile) {
       sources.push({ source, testFile })
       return Promise.resolve(cases)
+    },
+    openHttpSystem(_suite, system) {
+      const name = typeof system === 'string' ? system : system.name
+      return Promise.resolve({ ...aSuiteSystem(), identity: { name, version: '1' } })
     },
     start() {
       throw new Error('this host starts nothing')

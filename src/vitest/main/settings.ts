@@ -45,6 +45,7 @@ export function workerSettings(
     limit: cli.limit,
     tag: cli.tag,
     rules: policy.rules.map(({ id, metric, suite }) => ({ id, metric, ...(suite !== undefined && { suite }) })),
+    systems: config.systems,
     error: error?.toJSON() ?? null,
   }
 }

@@ -2,7 +2,7 @@ import { sha256 } from '../../base/digest.ts'
 import { invariant } from '../../base/invariant.ts'
 import { timestamp } from '../../base/timestamp.ts'
 import type { Case } from '../../evidence/case.ts'
-import type { Identity } from '../../evidence/criterion.ts'
+import type { SystemIdentity } from '../../evidence/criterion.ts'
 import type { Answers, JudgeAnswer, JudgeQuestion, JudgeValue, StoredExecution } from '../../execution/answers.ts'
 import { exclude } from '../../execution/exclude.ts'
 import { executionKey, judgementKey } from '../../store/journal-keys.ts'
@@ -28,10 +28,10 @@ export interface JournalAnswersPorts {
 /** One suite against one system. */
 export interface AnsweredSuite {
   readonly cases: readonly Case[]
-  readonly system: Identity
+  readonly system: SystemIdentity
   /** How often the system is called for each case. */
   readonly trials: number
-  /** The source text of the system's callable: kept beside each answer, in no key. */
+  /** The source text of the system's callable, or the digest of its request: kept beside each answer, in no key. */
   readonly source: string
   /** Whether answers are looked up and may be found later. */
   readonly cache: boolean

@@ -49,7 +49,7 @@ export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
     suiteKept.catch(() => {})
     const cache = work.cache && settings.cache
     const answers = journalAnswers(
-      { cases, system, trials, source: Function.prototype.toString.call(system.call), cache },
+      { cases, system: system.identity, trials, source: system.source, cache },
       { journal, reader, lookup: (keys) => connection.lookup(keys), runId: run, now: epochMs },
     )
     const scheduler = startScheduler(
@@ -58,7 +58,7 @@ export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
         criteria,
         trials,
         concurrency,
-        system: { gate: `system:${system.name}`, timeoutMs: work.timeoutMs, call: system.call },
+        system: { ...system, timeoutMs: work.timeoutMs },
       },
       {
         clock: realClock,

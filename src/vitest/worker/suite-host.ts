@@ -58,6 +58,10 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
           connection.cancellation.onCancel(() => reject(new Error('the run ended before all cases were read')))
         }),
       ]),
+    async openHttpSystem(suite, system) {
+      const { openHttpSystem } = await import('./open-http-system.ts')
+      return openHttpSystem(suite, system, { root, systems: settings.systems, environment: process.env, redaction })
+    },
     start: (work) => startSuite(work, { settings, connection, journal, reader, redaction, fail }),
     refusal: settings.error && errorFromFacts(settings.error),
     refuse(error) {

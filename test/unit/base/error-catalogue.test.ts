@@ -70,6 +70,9 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   criterion_invalid: [{ name: 'exact', problem: 'it has neither a function nor a judge' }],
   criterion_outside_suite: [{ name: 'exact' }],
   check_invalid: [{ check: 'contains', problem: 'it takes texts that are not empty', usage: "contains('refund')" }],
+  system_unknown: [{ suite: 'shop', name: 'bto', nearest: 'bot' }],
+  system_invalid: [{ name: 'bot', issues: [issue] }],
+  variable_unusable: [{ variable: 'BOT_TOKEN', owner: 'system bot', problem: 'is not set' }],
   too_many_cases: [{ where: 'bot.test.ts', limit: 1_000_000 }],
 }
 

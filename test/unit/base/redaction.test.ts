@@ -19,10 +19,13 @@ describe('a redaction', () => {
     ['cut after half of it', `${SECRET.slice(0, 10)}*** is no key`],
     ['cut at the end', `no such key: ${SECRET.slice(0, 7)}`],
     ['cut at the end with dots', `no such key: ${SECRET.slice(0, 7)}…`],
+    ['cut at the end and quoted', `401: "no such key: ${SECRET.slice(0, 7)}..."`],
   ])('takes out a secret %s', (_, text) => {
     const { text: redacted } = redaction(SECRET)
     expect(redacted(text)).not.toContain('sk-')
     expect(redacted(text)).not.toContain('0123')
+    expect(redacted(text)).not.toContain('4567')
+    expect(redacted(text)).not.toContain('89')
     expect(redacted(text)).toContain('[redacted]')
   })
 

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
+import type { SystemCase } from '../../../src/evidence/case.ts'
 import type { CallContext } from '../../../src/execution/call-context.ts'
 import { runCase, type SystemUnderTest } from '../../../src/execution/run-case.ts'
+import { TransientError } from '../../../src/execution/transient-error.ts'
 import { after, fakeCallPorts } from '../../support/call-ports.ts'
 import { aCase } from '../../support/cases.ts'
 import { memoryAnswers } from '../../support/memory-answers.ts'
+import { aSuiteSystem } from '../../support/suite-host.ts'
 
-function systemThat(call: SystemUnderTest['call']): SystemUnderTest {
-  return { gate: 'support-bot', timeoutMs: 60_000, call }
+function systemThat(call: (testCase: SystemCase, call: CallContext) => unknown): SystemUnderTest {
+  const { gate, begin } = aSuiteSystem(call)
+  return { gate, timeoutMs: 60_000, begin }
 }
 
 test('the system sees id, input, tags and metadata, and never what is expected', async () => {
@@ -132,4 +136,52 @@ test('an answer that cannot be kept is not reported as an answer', async () => {
     ),
   ).rejects.toThrow('ENOSPC')
   expect(ports.book.inUse.system).toBe(0)
+})
+
+test('a system that is not ready is waited for before its permit is asked for, and not at all for a kept answer', async () => {
+  const ports = { ...fakeCallPorts(), answers: memoryAnswers() }
+  const order: string[] = []
+  const system: SystemUnderTest = {
+    ...systemThat(() => order.push('called')),
+    prepare: () => after(ports.clock, 50, void order.push('prepared')),
+  }
+  await ports.clock.runUntil(runCase(aCase('q1'), system, ports))
+  await ports.clock.runUntil(runCase(aCase('q1'), system, ports))
+  expect(order).toEqual(['prepared', 'called'])
+})
+
+test('the attempts of one call are begun together, those of another call anew', async () => {
+  const ports = { ...fakeCallPorts(), answers: memoryAnswers() }
+  let begun = 0
+  const sent: number[] = []
+  const system: SystemUnderTest = {
+    ...systemThat(() => 'unused'),
+    begin() {
+      const key = (begun += 1)
+      return ({ attempt }) => {
+        sent.push(key)
+        if (attempt < 3) throw new TransientError('busy', { retryable: true })
+        return 'yes'
+      }
+    },
+  }
+  await ports.clock.runUntil(runCase(aCase('q1'), system, ports))
+  await ports.clock.runUntil(runCase(aCase('q2'), system, ports))
+  expect(sent).toEqual([1, 1, 1, 2, 2, 2])
+})
+
+test('a secret in an output is in no answer that is kept or seen', async () => {
+  const answers = memoryAnswers()
+  const ports = { ...fakeCallPorts(), answers }
+  ports.redaction.add('sk-0123456789')
+  const system = systemThat((_, call) => {
+    call.trace({ header: 'Bearer sk-0123456789' })
+    return { said: 'my key is sk-0123456789' }
+  })
+  const execution = await runCase(aCase('q1'), system, ports)
+  expect(execution).toMatchObject({
+    output: { said: 'my key is [redacted]' },
+    trace: [{ header: 'Bearer [redacted]' }],
+  })
+  expect(await runCase(aCase('q1'), system, ports)).toMatchObject({ output: { said: 'my key is [redacted]' } })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Case } from '../../../src/evidence/case.ts'
+import type { Case, SystemCase } from '../../../src/evidence/case.ts'
+import type { CallContext } from '../../../src/execution/call-context.ts'
 import type { CallSpending, Execution } from '../../../src/evidence/execution.ts'
 import type { Judgement } from '../../../src/evidence/judgement.ts'
 import type { AnsweredCase, RunnableCriterion } from '../../../src/execution/runnable-criterion.ts'
@@ -51,10 +52,14 @@ function politeness(call: (answer: AnsweredCase) => unknown): RunnableCriterion 
   return { kind: 'judge', spec: { name: 'polite', kind: 'BINARY', judge: identity }, judge }
 }
 
-function plan(cases: readonly Case[], call: SuitePlan['system']['call'], rest: Partial<SuitePlan> = {}): SuitePlan {
+function plan(
+  cases: readonly Case[],
+  call: (testCase: SystemCase, call: CallContext) => unknown,
+  rest: Partial<SuitePlan> = {},
+): SuitePlan {
   return {
     cases,
-    system: { gate: 'support-bot', timeoutMs: 60_000, call },
+    system: { gate: 'support-bot', timeoutMs: 60_000, begin: (testCase) => (context) => call(testCase, context) },
     criteria: [exact],
     trials: 1,
     concurrency: { system: 8, judge: 4 },
@@ -207,7 +212,7 @@ describe('a suite', () => {
 
   test('calls that outlive their timeout are counted, and hold nobody up', async () => {
     const ports = given({ system: 1, judge: 1 })
-    const stuck: SuitePlan['system'] = { gate: 'g', timeoutMs: 120, call: () => new Promise(() => {}) }
+    const stuck: SuitePlan['system'] = { gate: 'g', timeoutMs: 120, begin: () => () => new Promise(() => {}) }
     const suite = startScheduler({ ...plan(someCases(3), () => 'unused'), system: stuck }, ports)
     await ports.clock.runUntil(suite.done)
     expect(suite.unsettled).toBe(3)

@@ -34,6 +34,19 @@ retry: { attempts: 2, deadline: 1h }
 timeout: { system: 500ms, judge: 1500 }
 store: build/oloproof
 misses: fail
+systems:
+  support-bot-http:
+    version: "7"
+    http:
+      url: http://127.0.0.1:8080/answer
+      headers: { Authorization: "Bearer \${SUPPORT_BOT_TOKEN}" }
+      body: { question: "{{input}}" }
+      output: /answer
+      usage: { input_tokens: /usage/prompt_tokens, output_tokens: /usage/completion_tokens }
+    concurrency: 2
+    timeout: 5s
+    rate: { requests_per_minute: 600, tokens_per_minute: 100000 }
+    price: { input_per_million: 1.0, output_per_million: 4.0 }
 policy:
   level: 0.9
   method: wilson
@@ -50,6 +63,23 @@ policy:
         timeoutMs: { system: 500, judge: 1500 },
         store: 'build/oloproof',
         misses: 'fail',
+        systems: {
+          'support-bot-http': {
+            version: '7',
+            http: {
+              url: 'http://127.0.0.1:8080/answer',
+              method: 'POST',
+              headers: { authorization: 'Bearer ${SUPPORT_BOT_TOKEN}' },
+              body: { question: '{{input}}' },
+              output: '/answer',
+              usage: { input_tokens: '/usage/prompt_tokens', output_tokens: '/usage/completion_tokens' },
+            },
+            concurrency: 2,
+            timeoutMs: 5000,
+            rate: { requests_per_minute: 600, tokens_per_minute: 100_000 },
+            price: { input_per_million: 1, output_per_million: 4 },
+          },
+        },
       },
       policy: {
         level: 0.9,
@@ -79,6 +109,7 @@ policy:
       timeoutMs: { system: 60_000, judge: 60_000 },
       store: '.oloproof',
       misses: 'ide',
+      systems: {},
     })
     expect(policy).toEqual({
       level: 0.95,
@@ -105,7 +136,7 @@ describe('what is wrong is told with its place, the offending text and the neare
   test.each([
     [
       'concurency: {}\n',
-      'oloproof.yaml:1:1: unknown key; there are concurrency, retry, timeout, store, misses, policy: concurency; did you mean concurrency?',
+      'oloproof.yaml:1:1: unknown key; there are concurrency, retry, timeout, store, misses, systems, policy: concurency; did you mean concurrency?',
     ],
     [
       'policy:\n  rules:\n    - id: a\n      metric: m\n      atleast: 1\n',
@@ -172,7 +203,7 @@ describe('what is wrong is told with its place, the offending text and the neare
   })
 
   test('keys of a later version of the manual are unknown today', async () => {
-    for (const key of ['budget', 'systems', 'judges']) {
+    for (const key of ['budget', 'judges']) {
       await expect(read(`${key}: {}\n`)).rejects.toMatchObject({ code: 'config_invalid' })
     }
     await expect(read('policy: { comparison: { rules: [] } }\n')).rejects.toMatchObject({ code: 'config_invalid' })

@@ -3,10 +3,10 @@ import type { Case } from '../../../src/evidence/case.ts'
 import type { WrittenCriterion } from '../../../src/suite/criterion.ts'
 import { judge } from '../../../src/suite/judge.ts'
 import { readSuite, type Suite } from '../../../src/suite/read-suite.ts'
-import type { SuiteSettings } from '../../../src/suite/suite-host.ts'
+import type { SuiteHost, SuiteSettings } from '../../../src/suite/suite-host.ts'
 import { system } from '../../../src/suite/system.ts'
 import { aCase, someCases } from '../../support/cases.ts'
-import { readingHost, suiteSettings } from '../../support/suite-host.ts'
+import { aSuiteSystem, readingHost, suiteSettings } from '../../support/suite-host.ts'
 
 const bot = system({ name: 'example-support-bot', version: '1' }, () => 'yes')
 const exact: WrittenCriterion = { name: 'exact_label', options: {}, check: () => true }
@@ -36,7 +36,7 @@ test('a suite that says nothing of its settings has those of the run', async () 
   expect(suite).toMatchObject({
     name: 'support-bot',
     file: 'evals/bot.test.ts',
-    systems: [bot],
+    systems: [{ identity: { name: 'example-support-bot', version: '1' }, source: bot.call.toString() }],
     cases: someCases(3),
     criteria: [{ kind: 'code', spec: { name: 'exact_label', kind: 'BINARY' } }],
     concurrency: { system: 3, judge: 2 },
@@ -188,7 +188,8 @@ describe('several systems', () => {
   const other = system({ name: 'example-support-bot', version: '2' }, () => 'no')
 
   test('are run in their order', async () => {
-    expect((await read({ system: undefined, systems: [other, bot] })).systems).toEqual([other, bot])
+    const { systems } = await read({ system: undefined, systems: [other, 'support-bot-http', bot] })
+    expect(systems.map(({ identity }) => identity.name)).toEqual([other.name, 'support-bot-http', bot.name])
   })
 
   test.each<[string, object, string]>([
@@ -207,8 +208,11 @@ describe('several systems', () => {
 describe('a suite is refused', () => {
   test.each<[string, object, string]>([
     ['without a system', { system: undefined }, 'it names either `system` or `systems`'],
-    ['with a bare function', { system: () => 'yes' }, '`system` is what system({ name, version }, fn) returns'],
-    ['with the name of a system', { system: 'bot' }, '`system` is what system({ name, version }, fn) returns'],
+    [
+      'with a bare function',
+      { system: () => 'yes' },
+      '`system` is what system({ name, version }, fn) or httpSystem({ ... }) returns, or a name of `systems:`',
+    ],
     [
       'with an unknown option',
       { trails: 3 },
@@ -267,5 +271,21 @@ describe('a suite is refused', () => {
       code: 'suite_without_criteria',
     })
     expect(host.sources).toEqual([])
+  })
+})
+
+test('a case of which the request of a system cannot be made stops the suite before its first call', async () => {
+  const host: SuiteHost = {
+    ...readingHost(someCases(2)),
+    openHttpSystem: () =>
+      Promise.resolve({
+        ...aSuiteSystem(),
+        problemWith: ({ id }) => (id === 'q1' ? 'it has no input.question' : null),
+      }),
+  }
+  const options = { system: 'support-bot-http', cases: [] } as never
+  await expect(readSuite(host, 'support-bot', options, [exact], '/project/evals/bot.test.ts')).rejects.toMatchObject({
+    code: 'case_invalid',
+    message: 'case q1: it has no input.question',
   })
 })

@@ -69,7 +69,7 @@ describe('an exchange', () => {
     expect(failure).toMatchObject({ reason, retryable, turnedAway, floorMs: 0 })
     const redirect = status === 301 ? ', and redirects are not followed' : ''
     expect(failure?.message).toBe(
-      `the server answered ${status}${redirect}: "Order #4290 could not be 'found'; retry after 429 s"`,
+      `the server answered ${status}${redirect}: "Order #4290 could not be "found"; retry after 429 s"`,
     )
   })
 

@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { OloproofError } from '../../../../src/base/error.ts'
+import type { SystemCase } from '../../../../src/evidence/case.ts'
 import type { RunVerdict } from '../../../../src/evidence/run-manifest.ts'
 import { createRedaction } from '../../../../src/base/redaction.ts'
+import type { CallContext } from '../../../../src/execution/call-context.ts'
 import { cancellationSource, type CancellationSource } from '../../../../src/execution/cancellation.ts'
 import type { RunnableCriterion } from '../../../../src/execution/runnable-criterion.ts'
 import { readSuiteRecord } from '../../../../src/store/read-suite-record.ts'
@@ -21,6 +23,7 @@ import { settled } from '../../../support/fake-clock.ts'
 import { aManifest } from '../../../support/manifest.ts'
 import { openedStore, type OpenedStore } from '../../../support/opened-store.ts'
 import { temporaryDirectory } from '../../../support/temporary-directory.ts'
+import { aSuiteSystem } from '../../../support/suite-host.ts'
 
 const undecided: RunVerdict = { status: 'UNDECIDED', completeness: 'COMPLETE', rules: [], notDecided: 'no rule' }
 
@@ -82,7 +85,7 @@ function world({
           suiteCases: someCases(3, { expected: 'yes' }),
           criteria: [exact],
           trials: 1,
-          system: { name: 'example-support-bot', version: '1', call: () => 'yes' },
+          system: aSuiteSystem(),
           concurrency: { system: 8, judge: 4 },
           timeoutMs: 60_000,
           cache: true,
@@ -94,8 +97,8 @@ function world({
   }
 }
 
-function systemThat(call: SuiteWork['system']['call']): Partial<SuiteWork> {
-  return { system: { name: 'example-support-bot', version: '1', call } }
+function systemThat(call: (testCase: SystemCase, call: CallContext) => unknown): Partial<SuiteWork> {
+  return { system: aSuiteSystem(call) }
 }
 
 /** What was told, in short: `executed q0 OK`, `judged q0 OK`, ... */

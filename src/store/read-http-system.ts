@@ -1,0 +1,25 @@
+import { canonicalJson } from '../base/canonical-json.ts'
+import { OloproofError } from '../base/error.ts'
+import type { HttpSystemSettings } from '../evidence/http-system.ts'
+import { checkedOnce } from './checked-once.ts'
+import { placesInValue } from './places-in-value.ts'
+import { httpSystemFromWritten, type WrittenHttpSystem } from './written-http-system.ts'
+
+/**
+ * A system behind a URL that was written in code, in the shape of an entry of `systems:` in `oloproof.yaml`.
+ *
+ * @throws `system_invalid` with the place and the nearest valid name of everything that is wrong in it.
+ * @throws `not_canonical_json` when it holds something that JSON cannot.
+ */
+export async function readHttpSystem(root: string, name: string, written: unknown): Promise<HttpSystemSettings> {
+  const text = canonicalJson({ name, system: written })
+  return checkedOnce(root, 'system', text, async () => {
+    const [{ httpSystemSchema }, { writtenIssues }] = await Promise.all([
+      import('./http-system.schema.ts'),
+      import('./schema-issues.ts'),
+    ])
+    const issues = writtenIssues(httpSystemSchema, written, placesInValue(written, 'system'))
+    if (issues.length > 0) throw new OloproofError('system_invalid', { name, issues })
+    return httpSystemFromWritten(written as WrittenHttpSystem)
+  })
+}
