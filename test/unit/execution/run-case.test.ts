@@ -145,8 +145,8 @@ test('a system that is not ready is waited for before its permit is asked for, a
     ...systemThat(() => order.push('called')),
     prepare: () => after(ports.clock, 50, void order.push('prepared')),
   }
-  await ports.clock.runUntil(runCase(aCase('q1'), system, ports))
-  await ports.clock.runUntil(runCase(aCase('q1'), system, ports))
+  await ports.clock.runUntil(runCase(aCase('q1'), 1, system, ports))
+  await ports.clock.runUntil(runCase(aCase('q1'), 1, system, ports))
   expect(order).toEqual(['prepared', 'called'])
 })
 
@@ -165,8 +165,8 @@ test('the attempts of one call are begun together, those of another call anew', 
       }
     },
   }
-  await ports.clock.runUntil(runCase(aCase('q1'), system, ports))
-  await ports.clock.runUntil(runCase(aCase('q2'), system, ports))
+  await ports.clock.runUntil(runCase(aCase('q1'), 1, system, ports))
+  await ports.clock.runUntil(runCase(aCase('q2'), 1, system, ports))
   expect(sent).toEqual([1, 1, 1, 2, 2, 2])
 })
 
@@ -178,10 +178,10 @@ test('a secret in an output is in no answer that is kept or seen', async () => {
     call.trace({ header: 'Bearer sk-0123456789' })
     return { said: 'my key is sk-0123456789' }
   })
-  const execution = await runCase(aCase('q1'), system, ports)
+  const execution = await runCase(aCase('q1'), 1, system, ports)
   expect(execution).toMatchObject({
     output: { said: 'my key is [redacted]' },
     trace: [{ header: 'Bearer [redacted]' }],
   })
-  expect(await runCase(aCase('q1'), system, ports)).toMatchObject({ output: { said: 'my key is [redacted]' } })
+  expect(await runCase(aCase('q1'), 1, system, ports)).toMatchObject({ output: { said: 'my key is [redacted]' } })
 })
