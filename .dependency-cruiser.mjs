@@ -11,6 +11,7 @@ export const LAYERS = {
   execution: { layers: ['base', 'evidence'], packages: ['p-limit'] },
   criteria: { layers: ['base', 'evidence'], packages: ['ajv', 'ajv-formats', 'fastest-levenshtein'] },
   transport: { layers: ['base', 'evidence', 'execution'], packages: ['undici'] },
+  judges: { layers: ['base', 'evidence', 'execution', 'transport'], packages: [] },
   store: { layers: ['base', 'evidence', 'policy'], packages: ['zod', 'yaml', 'flat-cache', 'csv-parse'] },
   suite: { layers: ['base', 'evidence', 'execution'], packages: ['vitest'] },
 }

@@ -44,6 +44,7 @@ const FIELDS: Readonly<Record<FieldOf<RunEvent>, true>> = {
   reason: true,
   message: true,
   detail: true,
+  votes: true,
   method: true,
   level: true,
   estimate: true,

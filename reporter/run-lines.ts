@@ -7,6 +7,7 @@ import { metricLines } from './metric-lines.ts'
 import { planLines } from './plan-lines.ts'
 import { ruleLines } from './rule-lines.ts'
 import { runHeaderLines } from './run-header-lines.ts'
+import { voteLines } from './vote-lines.ts'
 import { boundedText } from './bounded-text.ts'
 import type { Theme } from './theme.ts'
 
@@ -39,7 +40,7 @@ export function runLines(
   theme: Theme,
 ): string[] {
   const blocks = [
-    [...runHeaderLines(run, theme), ...metricLines(run.metrics, columns, theme)],
+    [...runHeaderLines(run, theme), ...metricLines(run.metrics, columns, theme), ...voteLines(run.split_votes)],
     notDecided === null ? ruleLines(run, theme) : [notDecidedLine(run, notDecided, theme)],
     planLines(run, plan),
     errorLines(errors, theme),

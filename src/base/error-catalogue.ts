@@ -89,6 +89,12 @@ export interface FactsByCode {
   readonly suite_without_criteria: { readonly suite: string }
   readonly criterion_invalid: { readonly name: string; readonly problem: string }
   readonly criterion_outside_suite: { readonly name: string }
+  readonly judge_unknown: {
+    readonly criterion: string
+    readonly judge: string
+    readonly nearest: string | null
+    readonly known: readonly string[]
+  }
   readonly check_invalid: { readonly check: string; readonly problem: string; readonly usage: string }
   readonly too_many_cases: { readonly where: string; readonly limit: number }
 }
@@ -222,6 +228,15 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'usage',
     message: ({ name }) => `criterion ${name} is declared outside the body of a suite`,
     hint: () => 'call criterion() while the function that was passed to describeSuite runs',
+  },
+  judge_unknown: {
+    category: 'usage',
+    message: ({ criterion, judge, nearest }) =>
+      `criterion ${criterion}: oloproof.yaml declares no judge ${judge}${suggestion(nearest)}`,
+    hint: ({ known }) =>
+      known.length === 0
+        ? 'declare it below judges: in oloproof.yaml, or use what judge({ name, version }, fn) returns'
+        : `below judges: in oloproof.yaml there are ${known.join(', ')}`,
   },
   check_invalid: {
     category: 'usage',

@@ -10,6 +10,12 @@ export interface Identity {
   readonly version: string
 }
 
+/** Who a judge is. A judge that asks a model is what its parts say, whatever its name. */
+export interface JudgeIdentity extends Identity {
+  /** Provider, model, digest of the rubric, ...; `version` is made from them. Left out for a judge of one's own. */
+  readonly parts?: Readonly<Record<string, string>>
+}
+
 /** What is known of a criterion without running it. Part of the suite digest. */
 export interface CriterionSpec {
   readonly name: string

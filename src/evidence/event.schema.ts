@@ -92,6 +92,7 @@ const caseJudged = z.object({
   from_cache: z.boolean(),
   reason: z.string().exactOptional(),
   detail: z.string().exactOptional(),
+  votes: z.array(z.union([z.boolean(), z.number(), z.null()])).exactOptional(),
 })
 
 const provisionalMetrics = z.object({

@@ -49,6 +49,8 @@ export interface CaseJudgedEvent extends EventBase<'case_judged'> {
   readonly from_cache: boolean
   readonly reason?: string
   readonly detail?: string
+  /** Where a judge voted more than once; null for a vote without a verdict. */
+  readonly votes?: readonly (boolean | number | null)[]
 }
 
 export interface ProvisionalMetric {

@@ -80,6 +80,7 @@ export const runFileSchema: z.ZodType<RunFile> = z.object({
     }),
   }),
   metrics: z.array(metric),
+  split_votes: z.array(z.object({ criterion: z.string(), voted: count, split: count })),
   rules: z.array(ruleRecordSchema),
   usage: z.object({
     ...calls,

@@ -1,4 +1,5 @@
 import type { CriterionKind, Identity, ScoreRange } from './criterion.ts'
+import type { SplitVotes } from './vote-tally.ts'
 import type { Completeness, RuleRecord, RunStatus } from './event.ts'
 import type { RunPrices } from './run-manifest.ts'
 
@@ -131,6 +132,8 @@ export interface RunFile {
   readonly not_decided: string | null
   readonly config: RunConfig
   readonly metrics: readonly MetricRecord[]
+  /** Of judges that vote more than once: how far their votes agreed. */
+  readonly split_votes: readonly SplitVotes[]
   readonly rules: readonly RuleRecord[]
   readonly usage: RunUsage
   /** What one answer took, for the price of more cases: the answering attempt alone; null when nothing answered. */

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import type { Case } from '../evidence/case.ts'
 import type { CallSpending, ErrorExecution, Execution, OkExecution } from '../evidence/execution.ts'
 import type { JudgeSpending, Judgement } from '../evidence/judgement.ts'
+import { judgeAsker } from './ask-judge.ts'
 import { callWithRetries } from './call-with-retries.ts'
 import { cancellationSource } from './cancellation.ts'
 import { judgeCase, type Judging } from './judge-case.ts'
@@ -30,7 +31,7 @@ export interface SuitePlan {
  */
 export interface EvidenceSink {
   executed(caseId: string, execution: Execution, trial?: number): void
-  judged(caseId: string, judgement: Judgement, spent: JudgeSpending | null, trial?: number): void
+  judged(caseId: string, judgement: Judgement, spent: readonly JudgeSpending[] | null, trial?: number): void
   /** A call to the system, or to the judge of `criterion`, was sent and cut off: it costs what it costs. */
   cutOff(criterion: string | null, spent: CallSpending): void
 }
@@ -84,7 +85,7 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
   const judging: Judging = {
     criteria: plan.criteria,
     timeoutMs: plan.system.timeoutMs,
-    callJudge: (call) => judgeLimit(callWithRetries, call, casePorts),
+    askJudge: judgeAsker({ ...casePorts, callJudge: (call) => judgeLimit(callWithRetries, call, casePorts) }),
   }
   let failure: { readonly error: unknown } | undefined
   let turns = 0
@@ -120,7 +121,7 @@ export function startScheduler(plan: SuitePlan, ports: SuitePorts): Scheduler {
       sink.executed(id, execution, told)
       const judgements = await judgeCase(testCase, execution, judging, casePorts, (judgement, spent) => {
         if (!isCutOff(judgement)) sink.judged(id, judgement, spent, told)
-        else if (spent !== null && spent.attempts > 0) sink.cutOff(judgement.criterion, spent)
+        else for (const one of spent ?? []) if (one.attempts > 0) sink.cutOff(judgement.criterion, one)
       })
       return judgements.some(isCutOff) ? undefined : { execution: withoutOutput(execution), judgements }
     } catch (error) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { policySchema } from '../policy/policy.schema.ts'
 import { httpSystemSchema } from './http-system.schema.ts'
 import { boundSchema, durationSchema } from './setting.schema.ts'
+import { judgeSchema } from './judge.schema.ts'
 import type { WrittenConfig } from './written-config.ts'
 
 /** Checks `oloproof.yaml`. Unknown keys are refused. */
@@ -34,5 +35,9 @@ export const configSchema: z.ZodType<WrittenConfig> = z.strictObject({
     .record(z.string().min(1, 'must not be empty'), httpSystemSchema)
     .exactOptional()
     .describe('Systems behind a URL, by the names that suites use.'),
+  judges: z
+    .record(z.string().regex(/\S/, 'a judge has a name'), judgeSchema)
+    .exactOptional()
+    .describe('Judges by name: models that are asked by a rubric.'),
   policy: policySchema.exactOptional(),
 })

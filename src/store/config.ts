@@ -1,4 +1,5 @@
 import type { HttpSystemSettings } from '../evidence/http-system.ts'
+import type { JudgeDefinition } from '../evidence/judge-definition.ts'
 
 /** What `oloproof.yaml` says beside its policy, with every default filled in. */
 export interface Config {
@@ -14,6 +15,8 @@ export interface Config {
   readonly misses: 'ide' | 'fail' | 'pass'
   /** Systems behind a URL, by name. */
   readonly systems: Readonly<Record<string, HttpSystemSettings>>
+  /** Judges that ask a model, in the order in which they are written. */
+  readonly judges: readonly JudgeDefinition[]
 }
 
 export const DEFAULT_CONFIG: Config = {
@@ -23,4 +26,5 @@ export const DEFAULT_CONFIG: Config = {
   store: '.oloproof',
   misses: 'ide',
   systems: {},
+  judges: [],
 }

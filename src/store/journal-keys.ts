@@ -1,7 +1,7 @@
 import { digestOf } from '../base/digest.ts'
 import type { JsonValue } from '../base/json.ts'
 import type { Case } from '../evidence/case.ts'
-import type { Identity, SystemIdentity } from '../evidence/criterion.ts'
+import type { JudgeIdentity, SystemIdentity } from '../evidence/criterion.ts'
 
 /**
  * The key under which the execution of a trial (1 for the first) is kept: 64 hex digits over the identity of the system,
@@ -22,22 +22,20 @@ export function executionKey({ name, version, definition }: SystemIdentity, test
 }
 
 /**
- * The key under which an answer of a judge is kept: 64 hex digits over the identity of the judge, the whole content of
- * the case (a judge sees `expected`), and the digest of the judged output. The criterion is not in it: two criteria
- * that ask one judge the same question share the answer, and so do two trials of a case with the same output.
+ * The key under which an answer of a judge is kept: 64 hex digits over the identity of the judge (for one that asks a
+ * model its parts, whatever its name), the whole content of the case (a judge sees `expected`), the digest of the judged
+ * output, and the number of the vote, from 1. The criterion is not in it: two criteria that ask one judge the same question
+ * share the answer.
  *
  * @throws `not_canonical_json` when the case or the output holds something that JSON cannot.
  */
-export function judgementKey(judge: Identity, testCase: Case, output: JsonValue): string {
+export function judgementKey(judge: JudgeIdentity, testCase: Case, output: JsonValue, vote = 1): string {
   const { id, input, expected, tags, metadata } = testCase
   return digestOf({
     kind: 'judgement',
-    judge: { name: judge.name, version: judge.version },
+    judge: judge.parts ?? { name: judge.name, version: judge.version },
     case: { id, content: digestOf({ input, expected, tags, metadata }) },
     output: digestOf(output),
-    trial: FIRST_VOTE,
+    trial: vote,
   })
 }
-
-// Written into the key so that a second answer of a judge to the same question will have a key of its own.
-const FIRST_VOTE = 1

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../base/json.ts'
-import type { Identity } from '../evidence/criterion.ts'
+import type { Identity, JudgeIdentity } from '../evidence/criterion.ts'
 import type { AttemptRecord } from '../evidence/event.ts'
 import type { Attempt, OkExecution, Usage } from '../evidence/execution.ts'
 
@@ -32,17 +32,41 @@ export interface ExecutionRecord extends RecordBase {
   readonly code: string
 }
 
-/** An answer of a judge: passed, a score, or the reason why the criterion does not apply. */
-export interface JudgementRecord extends RecordBase {
-  readonly kind: 'judgement'
-  readonly judge: Identity
+interface JudgeRecordBase extends RecordBase {
+  /** With the parts of its identity, so that it can be said later what has changed. */
+  readonly judge: JudgeIdentity
   /** The criterion that asked first; the key does not hold it, so that criteria share an answer. */
   readonly criterion: string
+  /** From 1; left out of the first. */
+  readonly vote?: number
+  /** What the model said, as it came; left out for a judge of one's own. */
+  readonly said?: StatementRecord
+}
+
+/** What a model said as a judge. */
+export interface StatementRecord {
+  readonly text: string
+  readonly model: string | null
+  readonly request_id: string | null
+}
+
+/** What a judge said that is no verdict. It has no key: nobody finds it, and the judge is asked again. */
+export interface UnjudgedRecord extends JudgeRecordBase {
+  readonly kind: 'unjudged'
+  readonly reason: string
+  readonly detail: string
+}
+
+/** A verdict of a judge: passed, a score, or the reason why the criterion does not apply. */
+export interface JudgementRecord extends JudgeRecordBase {
+  readonly kind: 'judgement'
+  /** Why, in the words of the judge. */
+  readonly rationale?: string
   readonly answer: { readonly passed: boolean } | { readonly score: number } | { readonly excluded: string }
 }
 
 /** The body of a line of the journal. */
-export type JournalRecord = ExecutionRecord | JudgementRecord
+export type JournalRecord = ExecutionRecord | JudgementRecord | UnjudgedRecord
 
 /** What the caller knows of an execution beside its answer. */
 export type ExecutionOrigin = Pick<ExecutionRecord, 'run_id' | 'case_id' | 'system' | 'code' | 'at'> & {
@@ -92,6 +116,7 @@ export function parseJournalRecord(value: unknown): JournalRecord | undefined {
   if (!isObject(value) || !isRecordBase(value)) return undefined
   if (value['kind'] === 'execution') return isExecution(value) ? (value as unknown as ExecutionRecord) : undefined
   if (value['kind'] === 'judgement') return isJudgement(value) ? (value as unknown as JudgementRecord) : undefined
+  if (value['kind'] === 'unjudged') return isUnjudged(value) ? (value as unknown as UnjudgedRecord) : undefined
   return undefined
 }
 
@@ -118,10 +143,28 @@ function isExecution({ system, trial, output, trace, code }: JsonObject): boolea
   )
 }
 
-function isJudgement({ judge, criterion, answer }: JsonObject): boolean {
-  if (!isIdentity(judge) || typeof criterion !== 'string' || !isObject(answer)) return false
+function isJudgement(value: JsonObject): boolean {
+  const { rationale, answer } = value
+  if (!isOfJudge(value) || !isObject(answer) || !isTextIfGiven(rationale)) return false
   const { passed, score, excluded } = answer
   return typeof passed === 'boolean' || typeof score === 'number' || typeof excluded === 'string'
+}
+
+function isUnjudged(value: JsonObject): boolean {
+  return isOfJudge(value) && typeof value['reason'] === 'string' && typeof value['detail'] === 'string'
+}
+
+function isOfJudge({ judge, criterion, vote, said }: JsonObject): boolean {
+  return (
+    isIdentity(judge) &&
+    typeof criterion === 'string' &&
+    (vote === undefined || isCount(vote)) &&
+    (said === undefined || (isObject(said) && typeof said['text'] === 'string'))
+  )
+}
+
+function isTextIfGiven(value: unknown): boolean {
+  return value === undefined || typeof value === 'string'
 }
 
 function isAttempt(value: unknown): boolean {

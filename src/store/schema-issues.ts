@@ -6,7 +6,18 @@ import type { Places } from './strict-yaml.ts'
 /** What a value has wrong under a strict schema, in words, with places and the nearest valid names. */
 export function writtenIssues(schema: z.ZodType, value: unknown, places: Places): readonly WrittenIssue[] {
   const { error } = schema.safeParse(value)
-  return (error?.issues ?? []).flatMap((issue) => issuesOf(issue, schema, value, places))
+  return (error?.issues ?? []).flatMap((issue) => {
+    const isKey = issue.path.at(-1) === 'api_key'
+    return issuesOf(issue, schema, value, places).map((one) => ({
+      ...one,
+      text: isKey ? '' : withoutPassword(one.text),
+    }))
+  })
+}
+
+/** A secret in the file is refused, and the refusal does not show it. */
+function withoutPassword(text: string): string {
+  return text.replace(/\/\/[^/@]*@/, '//[redacted]@')
 }
 
 function issuesOf(

@@ -1,11 +1,8 @@
-import { durationMs } from '../base/duration.ts'
-import { invariant } from '../base/invariant.ts'
 import type { WrittenPolicy } from '../policy/written-policy.ts'
 import { DEFAULT_CONFIG, type Config } from './config.ts'
 import { httpSystemFromWritten, type WrittenHttpSystem } from './written-http-system.ts'
-
-/** `500ms`, `60s`, `10m`, `1h`, or a number of milliseconds. */
-type WrittenDuration = string | number
+import { writtenMilliseconds, type WrittenDuration } from './written-duration.ts'
+import { judgeFromWritten, type WrittenJudge } from './written-judge.ts'
 
 /** `oloproof.yaml` as people write it. */
 export interface WrittenConfig {
@@ -15,11 +12,20 @@ export interface WrittenConfig {
   readonly store?: string
   readonly misses?: 'ide' | 'fail' | 'pass'
   readonly systems?: Readonly<Record<string, WrittenHttpSystem>>
+  readonly judges?: Readonly<Record<string, WrittenJudge>>
   readonly policy?: WrittenPolicy
 }
 
 /** The configuration that was written, with the defaults filled in. */
-export function configFromWritten({ concurrency, retry, timeout, store, misses, systems }: WrittenConfig): Config {
+export function configFromWritten({
+  concurrency,
+  retry,
+  timeout,
+  store,
+  misses,
+  systems,
+  judges,
+}: WrittenConfig): Config {
   return {
     concurrency: {
       system: concurrency?.system ?? DEFAULT_CONFIG.concurrency.system,
@@ -27,21 +33,15 @@ export function configFromWritten({ concurrency, retry, timeout, store, misses, 
     },
     retry: {
       attempts: retry?.attempts ?? DEFAULT_CONFIG.retry.attempts,
-      deadlineMs: milliseconds(retry?.deadline) ?? DEFAULT_CONFIG.retry.deadlineMs,
+      deadlineMs: writtenMilliseconds(retry?.deadline) ?? DEFAULT_CONFIG.retry.deadlineMs,
     },
     timeoutMs: {
-      system: milliseconds(timeout?.system) ?? DEFAULT_CONFIG.timeoutMs.system,
-      judge: milliseconds(timeout?.judge) ?? DEFAULT_CONFIG.timeoutMs.judge,
+      system: writtenMilliseconds(timeout?.system) ?? DEFAULT_CONFIG.timeoutMs.system,
+      judge: writtenMilliseconds(timeout?.judge) ?? DEFAULT_CONFIG.timeoutMs.judge,
     },
     store: store ?? DEFAULT_CONFIG.store,
     misses: misses ?? DEFAULT_CONFIG.misses,
     systems: Object.fromEntries(Object.entries(systems ?? {}).map(([name, one]) => [name, httpSystemFromWritten(one)])),
+    judges: Object.entries(judges ?? {}).map(([name, written]) => judgeFromWritten(name, written)),
   }
-}
-
-function milliseconds(written: WrittenDuration | undefined): number | undefined {
-  if (written === undefined) return undefined
-  const ms = durationMs(written)
-  invariant(ms !== null, `the duration ${written} passed its check`)
-  return ms
 }

@@ -1,8 +1,9 @@
 import { OloproofError } from '../base/error.ts'
-import type { ScoreRange } from '../evidence/criterion.ts'
+import type { CriterionKind, ScoreRange } from '../evidence/criterion.ts'
 import type { Exclusion } from '../execution/exclude.ts'
 import type { AnsweredCase } from '../execution/runnable-criterion.ts'
 import type { Judge } from './judge.ts'
+import type { ModelJudge } from './model-judge.ts'
 
 type Awaitable<Value> = Value | Promise<Value>
 
@@ -43,6 +44,8 @@ export interface CriterionFunction<Input, Output, Expected> {
     options: { readonly kind?: 'BINARY'; readonly judge: Judge<AnsweredCase<Input, Output, Expected>, boolean> },
   ): void
   (name: string, options: MeanOptions & { readonly judge: Judge<AnsweredCase<Input, Output, Expected>, number> }): void
+  /** A judge of `oloproof.yaml` by its name, or one that asks a model: its scale says which kind the criterion is. */
+  (name: string, options: { readonly kind?: CriterionKind; readonly judge: string | ModelJudge }): void
 }
 
 /** One call of {@link criterion} as it was written, before it is checked. */

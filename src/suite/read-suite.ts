@@ -52,7 +52,7 @@ export async function readSuite(
   if (typeof options !== 'object' || options === null) throw invalid(name, 'its second argument says system and cases')
   checkOptionNames(name, options)
   const systems = await systemsOf(host, name, options)
-  const criteria = runnableCriteria(name, written, settings.timeoutMs.judge)
+  const criteria = await runnableCriteria(name, written, host)
   const cases = await host.readCases(options.cases, options.schema ?? {}, testFile)
   checkCases(systems, cases)
   const inForce = settingsInForce(name, options, settings)

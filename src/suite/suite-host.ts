@@ -2,12 +2,14 @@ import { OloproofError } from '../base/error.ts'
 import type { Case } from '../evidence/case.ts'
 import type { SystemIdentity } from '../evidence/criterion.ts'
 import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
+import type { JudgeScale } from '../evidence/judge-definition.ts'
 import type { TokenPrice } from '../evidence/token-price.ts'
 import type { SystemUnderTest } from '../execution/run-case.ts'
-import type { RunnableCriterion } from '../execution/runnable-criterion.ts'
+import type { RunnableCriterion, RunnableJudge } from '../execution/runnable-criterion.ts'
 import type { CaseOutcome } from '../execution/scheduler.ts'
 import type { CaseSchema, CaseSource } from './case-types.ts'
 import type { HttpSystem } from './http-system.ts'
+import type { ModelJudge } from './model-judge.ts'
 
 /** What the main process decided for all suites of this invocation. */
 export interface SuiteSettings {
@@ -64,6 +66,12 @@ export interface RunningSuite {
   close(): Promise<void>
 }
 
+/** A judge that asks a model, ready to be asked. */
+export interface OpenedJudge {
+  readonly judge: RunnableJudge
+  readonly scale: JudgeScale
+}
+
 /** What a suite needs of the world: its files, the journal, the broker. */
 export interface SuiteHost {
   readonly settings: SuiteSettings
@@ -75,6 +83,11 @@ export interface SuiteHost {
    * @throws (as a rejection) `system_unknown`, `system_invalid`, `variable_unusable`
    */
   openHttpSystem(suite: string, system: string | HttpSystem): Promise<SuiteSystem>
+  /**
+   * Makes the judge of a criterion ready: one of `oloproof.yaml` by its name, or one that holds a model.
+   * @throws (as a rejection) `judge_unknown`, `variable_unusable`
+   */
+  openJudge(criterion: string, judge: string | ModelJudge): Promise<OpenedJudge>
   start(work: SuiteWork): RunningSuite
   /** Why no suite of this invocation can run: an error in the configuration or on the command line. */
   readonly refusal: OloproofError | null

@@ -1,6 +1,7 @@
 import type { ErrorFacts } from '../base/error.ts'
 import type { Attempt, CallFailure, CallSpending, Usage } from '../evidence/execution.ts'
 import type { HttpSystemSettings } from '../evidence/http-system.ts'
+import type { JudgeDefinition } from '../evidence/judge-definition.ts'
 import type { JudgeSpending, Judgement } from '../evidence/judgement.ts'
 import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
 import type { Slot } from '../execution/permits.ts'
@@ -30,6 +31,8 @@ export interface WorkerSettings {
   readonly rules: readonly { readonly id: string; readonly metric: string; readonly suite?: string }[]
   /** Systems behind a URL that `oloproof.yaml` names. Variables are written in them, not their values. */
   readonly systems: Readonly<Record<string, HttpSystemSettings>>
+  /** Judges that ask a model; of a secret they hold the name of its variable. */
+  readonly judges: readonly JudgeDefinition[]
   readonly error: ErrorFacts | null
 }
 
@@ -86,7 +89,8 @@ export type Statement =
       /** As in `executed`; left out as well of a case that does not count. */
       readonly trial?: number
       readonly judgement: Judgement
-      readonly spent: JudgeSpending | null
+      /** One for each question to a judge; null where none was to be asked. */
+      readonly spent: readonly JudgeSpending[] | null
     }
   /** A call was sent and its answer is not waited for any more: of the judge of a criterion, or of the system. */
   | {
@@ -153,7 +157,7 @@ const isMs: Check = (value) => Number.isFinite(value)
 const isFlag: Check = (value) => typeof value === 'boolean'
 const isList: Check = (value) => Array.isArray(value)
 const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isRecordOrNull: Check = (value) => value === null || isRecord(value)
+const isListOrNull: Check = (value) => value === null || isList(value)
 const isSlot: Check = (value) => value === 'system' || value === 'judge'
 
 // Both ends are of one version and one machine: what is checked is that a stranger cannot bring the main process down
@@ -168,7 +172,7 @@ const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
   lookup: { id: isId, keys: isList },
   verdict: { id: isId, run: isText },
   executed: { run: isText, caseId: isText, trial: isIdIfGiven, execution: isRecord },
-  judged: { run: isText, caseId: isText, trial: isIdIfGiven, judgement: isRecord, spent: isRecordOrNull },
+  judged: { run: isText, caseId: isText, trial: isIdIfGiven, judgement: isRecord, spent: isListOrNull },
   cut_off: { run: isText, criterion: isTextOrNull, spent: isRecord },
   completed: { run: isText, unsettled: isId },
   suite_failed: { error: isRecord },

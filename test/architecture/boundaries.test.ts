@@ -38,6 +38,7 @@ const OVER_LAYERS = {
   execution: '../policy/decide.ts',
   criteria: '../suite/judge.ts',
   transport: '../store/config.ts',
+  judges: '../suite/judge.ts',
   store: '../stats/mean.ts',
   suite: '../policy/policy.ts',
 }

@@ -1,10 +1,19 @@
 import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { vitestProject } from '../support/run-vitest.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => void server.close(resolve))
+  return port
+}
 
 function filesOf(folder: string): Record<string, string> {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
@@ -24,6 +33,24 @@ test('examples/support_bot gets 13 of 18 right, and its plans say what is known 
     /^Run run_[0-9A-Z]{26}: no sample size can be computed for a rule that did not decide\.\n {2}error-budget: sizing a run rule is admitted for binary rates only, and days_error is a MEAN metric: a run stores its summary, not the per-case values sizing one would need$/m,
   )
   expect(exitCode).toBe(0)
+})
+
+test('examples/judged is judged by its simulator, and nothing of it is paid for twice', async () => {
+  const files = filesOf(join(repository, 'examples/judged'))
+  const port = await freePort()
+  const configuration = files['oloproof.yaml']?.replaceAll('41873', String(port)) ?? ''
+  const project = await vitestProject({ ...files, 'oloproof.yaml': configuration })
+  const run = (): ReturnType<typeof project.run> =>
+    project.shell('unset OPENAI_API_KEY; $VITEST run --reporter=oloproof').ended
+
+  const { exitCode, stdout } = await run()
+  expect(stdout).toMatch(/^│ polite {2}│ .* │ \d+ \/ 12 observed · 0 missing · 0 excluded │$/m)
+  expect(stdout).toMatch(/^│ helpful │ 3\.33 .* │ 12 observed · 0 missing · 0 excluded {5}│$/m)
+  expect(stdout).toMatch(/^polite: the votes of its judge were split on \d+ of 12 answers$/m)
+  expect(stdout).toContain('48 calls · 0 retries · 0 cached answers · 15,360 input, 1152 output tokens')
+  expect(exitCode).toBe(0)
+
+  expect((await run()).stdout).toContain('0 calls · 0 retries · 48 cached answers')
 })
 
 // A copy of what `npm start` needs, so that it builds and installs nothing here.

@@ -124,6 +124,7 @@ export function runFile(over: Partial<RunFile> = {}): RunFile {
     not_decided: null,
     config: defaults,
     metrics: [binaryMetric()],
+    split_votes: [],
     rules: [ruleRecord()],
     usage: runUsage(),
     latency_ms: { p05: 0.2, p95: 16.7 },

@@ -72,6 +72,7 @@ export const sampleRunFile: EveryMember<RunFile> = {
     },
   },
   metrics,
+  split_votes: [{ criterion: 'exact_label', voted: 120, split: 3 }],
   rules: [
     {
       id: 'floor',

@@ -52,6 +52,9 @@ export function readingHost(cases: readonly Case[], settings: SuiteSettings = su
       const name = typeof system === 'string' ? system : system.name
       return Promise.resolve({ ...aSuiteSystem(), identity: { name, version: '1' } })
     },
+    openJudge(criterion, judge) {
+      throw new Error(`criterion ${criterion} asks for the judge ${typeof judge === 'string' ? judge : judge.name}`)
+    },
     start() {
       throw new Error('this host starts nothing')
     },

@@ -130,11 +130,27 @@ export function judges(): void {
     expectTypeOf(call.signal).toEqualTypeOf<AbortSignal>()
     return Promise.resolve(answer.output.label !== '')
   })
+  // The form of a model object in versions 5 and 6 of the AI SDK.
+  const model = {
+    specificationVersion: 'v3',
+    provider: 'some.chat',
+    modelId: 'some-model',
+    doGenerate: async (options: { readonly prompt: readonly object[]; readonly abortSignal?: AbortSignal }) =>
+      Promise.resolve({ content: [], asked: options.prompt.length }),
+  }
   const scored = judge({ name: 'scored', version: '1' }, () => 0.5)
   const ofText = judge({ name: 'of text', version: '1' }, (answer: { output: string }) => answer.output === '')
   describeSuite('judged', { system: bot, cases: [{ input: { question: 'why' } }] }, ({ criterion }) => {
     criterion('polite', { judge: polite })
     criterion('scored', { kind: 'MEAN', range: [0, 1], judge: scored })
+    criterion('by name', { judge: 'politeness' })
+    criterion('by name', { kind: 'MEAN', judge: 'helpfulness' })
+    criterion('by model', { judge: judge({ name: 'm', version: '1', model, rubric: 'It is polite.' }) })
+    criterion('on a scale', {
+      judge: judge({ name: 'm', version: '1', model, rubric: 'How polite?', scale: { min: 1, max: 5 }, votes: 3 }),
+    })
+    // @ts-expect-error a judge that asks a model has a rubric
+    judge({ name: 'm', version: '1', model })
     // @ts-expect-error a judge of numbers gives no BINARY metric
     criterion('not binary', { judge: scored })
     // @ts-expect-error the judge reads an output of another type

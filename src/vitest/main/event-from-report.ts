@@ -56,5 +56,6 @@ export function judgedEvent(
     from_cache: judged?.fromCache ?? false,
     ...(judgement.status !== 'OK' && { reason: judgement.reason }),
     ...(judgement.status === 'MISSING' && judgement.detail !== undefined && { detail: judgement.detail }),
+    ...(judgement.status !== 'EXCLUDED' && judgement.votes && { votes: judgement.votes }),
   }
 }

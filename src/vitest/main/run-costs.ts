@@ -27,8 +27,8 @@ export interface CallTotals {
 /** What a run spent so far. */
 export interface RunCosts {
   executed(caseId: string, report: ExecutionReport): void
-  /** `spent` is null where no judge was asked. */
-  judged(caseId: string, judgement: Judgement, spent: JudgeSpending | null): void
+  /** `spent` has one entry for each question to a judge; null where none was to be asked. */
+  judged(caseId: string, judgement: Judgement, spent: readonly JudgeSpending[] | null): void
   /** Nothing more will be spent on the case. */
   caseDone(caseId: string): void
   /** Calls were sent whose answer nobody waits for any more; of the judge of a criterion, or of the system. */
@@ -81,10 +81,11 @@ export function createRunCosts(prices: RunPrices): RunCosts {
       system = plus(system, { fromCache, attempts: attempts.length, usage }, prices.system, isAnswered)
     },
     judged(caseId, judgement, spent) {
-      if (spent === null) return
       const price = priceOfJudge(judgement.criterion)
-      spendOnCase(caseId, spent.usage, price)
-      judge = plus(judge, spent, price, judgement.status !== 'MISSING')
+      for (const one of spent ?? []) {
+        spendOnCase(caseId, one.usage, price)
+        judge = plus(judge, one, price, judgement.status !== 'MISSING')
+      }
     },
     caseDone(caseId) {
       const spent = openCases.get(caseId)

@@ -1,3 +1,4 @@
+import { createVoteTally, type SplitVotes } from '../../evidence/vote-tally.ts'
 import { createTally } from '../../evidence/tally.ts'
 import type { RunEvent } from '../../evidence/event.ts'
 import type { JudgeSpending, Judgement } from '../../evidence/judgement.ts'
@@ -26,9 +27,10 @@ export interface RunRecord {
   readonly unsettledCalls: number
   readonly completed: boolean
   metrics(): readonly MetricEvidence[]
+  splitVotes(): readonly SplitVotes[]
   /** `trial` counts from 1; it is left out where each case has one, and of a case that does not count. */
   executed(caseId: string, execution: ExecutionReport, trial?: number): void
-  judged(caseId: string, judgement: Judgement, spent: JudgeSpending | null, trial?: number): void
+  judged(caseId: string, judgement: Judgement, spent: readonly JudgeSpending[] | null, trial?: number): void
   /** All selected cases are done; `unsettled` calls ignored their abort. */
   complete(unsettled: number): void
 }
@@ -41,6 +43,7 @@ export interface RunRecordPorts {
 /** Opens the record of a run: emits `run_started` and the phase EXECUTING. */
 export function openRunRecord(id: string, manifest: RunManifest, policy: Policy, ports: RunRecordPorts): RunRecord {
   const tally = createTally(manifest.criteria, { trials: manifest.trials })
+  const votes = createVoteTally()
   const costs = createRunCosts(manifest.prices)
   const startedAt = ports.timestamp()
   let errors = 0
@@ -81,6 +84,7 @@ export function openRunRecord(id: string, manifest: RunManifest, policy: Policy,
       return completed
     },
     metrics: () => tally.metrics(),
+    splitVotes: () => votes.counts(),
     executed(caseId, execution, trial) {
       costs.executed(caseId, execution)
       tally.executed({ caseId, trial: trial ?? 1 }, execution)
@@ -90,6 +94,7 @@ export function openRunRecord(id: string, manifest: RunManifest, policy: Policy,
     },
     judged(caseId, judgement, spent, trial) {
       costs.judged(caseId, judgement, spent)
+      votes.judged(judgement)
       const caseDone = tally.judged({ caseId, trial: trial ?? null }, judgement)
       if (caseDone) costs.caseDone(caseId)
       ports.emit(judgedEvent(id, ports.timestamp(), caseId, judgement, trial))

@@ -34,6 +34,7 @@ export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest:
     not_decided: outcome.notDecided,
     config,
     metrics: metrics.map((metric) => metricRecord(summarise(policy, metric))),
+    split_votes: record.splitVotes(),
     rules,
     usage: {
       ...callRecord(costs.system),

@@ -46,6 +46,7 @@ export function workerSettings(
     tag: cli.tag,
     rules: policy.rules.map(({ id, metric, suite }) => ({ id, metric, ...(suite !== undefined && { suite }) })),
     systems: config.systems,
+    judges: config.judges,
     error: error?.toJSON() ?? null,
   }
 }

@@ -3,12 +3,19 @@ import { invariant } from '../../base/invariant.ts'
 import { timestamp } from '../../base/timestamp.ts'
 import type { Case } from '../../evidence/case.ts'
 import type { SystemIdentity } from '../../evidence/criterion.ts'
-import type { Answers, JudgeAnswer, JudgeQuestion, JudgeValue, StoredExecution } from '../../execution/answers.ts'
+import type {
+  Answers,
+  JudgeAnswer,
+  JudgeQuestion,
+  JudgeValue,
+  StoredExecution,
+  UnjudgedAnswer,
+} from '../../execution/answers.ts'
 import { exclude } from '../../execution/exclude.ts'
 import { executionKey, judgementKey } from '../../store/journal-keys.ts'
 import type { JournalReader } from '../../store/journal-reader.ts'
 import { attemptRecord, recordFromExecution, usageFromRecord, usageRecord } from '../../store/journal-record.ts'
-import type { JudgementRecord } from '../../store/journal-record.ts'
+import type { JudgementRecord, UnjudgedRecord } from '../../store/journal-record.ts'
 import type { JournalWriter } from '../../store/journal-writer.ts'
 import type { RecordRef } from '../../store/record-ref.ts'
 
@@ -85,17 +92,23 @@ export function journalAnswers(
       const origin = { run_id: ports.runId, case_id: testCase.id, system, trial, code, at: timestamp(ports.now()) }
       journal.append(cache ? keyOf(testCase, trial) : null, recordFromExecution(origin, execution))
     },
-    async findJudgement({ judge, case: testCase, output }) {
+    async findJudgement({ judge, case: testCase, output, vote }) {
       if (!cache) return undefined
-      const key = judgementKey(judge, testCase, output)
+      const key = judgementKey(judge, testCase, output, vote)
       const [ref] = await lookup([key])
       const record = ref && reader.read({ ref, key })
       if (record?.kind !== 'judgement') return undefined
       return { value: valueOf(record.answer), usage: usageFromRecord(record.usage) }
     },
     keepJudgement(question, answer) {
-      const key = cache ? judgementKey(question.judge, question.case, question.output) : null
-      journal.append(key, judgementRecord(question, answer, ports))
+      const { judge, case: testCase, output, vote } = question
+      journal.append(
+        cache ? judgementKey(judge, testCase, output, vote) : null,
+        judgementRecord(question, answer, ports),
+      )
+    },
+    keepUnjudged(question, answer) {
+      journal.append(null, unjudgedRecord(question, answer, ports))
     },
   }
 }
@@ -124,17 +137,40 @@ function recordedValue(value: JudgeValue): JudgementRecord['answer'] {
 }
 
 function judgementRecord(
-  { judge, criterion, case: testCase }: JudgeQuestion,
-  { value, latencyMs, usage, attempts }: JudgeAnswer,
-  { runId, now }: JournalAnswersPorts,
-): Parameters<JournalWriter['append']>[1] {
+  question: JudgeQuestion,
+  { value, rationale, ...answer }: JudgeAnswer,
+  ports: JournalAnswersPorts,
+): JudgementRecord {
   return {
     kind: 'judgement',
+    ...judgeRecord(question, answer, ports),
+    answer: recordedValue(value),
+    ...(rationale !== null && { rationale }),
+  }
+}
+
+function unjudgedRecord(
+  question: JudgeQuestion,
+  { reason, detail, ...answer }: UnjudgedAnswer,
+  ports: JournalAnswersPorts,
+): UnjudgedRecord {
+  return { kind: 'unjudged', ...judgeRecord(question, answer, ports), reason, detail }
+}
+
+/** What is kept of a call to a judge, whatever it said. */
+function judgeRecord(
+  { judge, criterion, case: testCase, vote }: JudgeQuestion,
+  { latencyMs, usage, attempts, said }: Omit<UnjudgedAnswer, 'reason' | 'detail'>,
+  { runId, now }: JournalAnswersPorts,
+): Omit<UnjudgedRecord, 'kind' | 'reason' | 'detail'> {
+  const { name, version, parts } = judge
+  return {
     run_id: runId,
     case_id: testCase.id,
-    judge: { name: judge.name, version: judge.version },
+    judge: { name, version, ...(parts && { parts }) },
     criterion: criterion.name,
-    answer: recordedValue(value),
+    ...(vote > 1 && { vote }),
+    ...(said !== null && { said: { text: said.text, model: said.model, request_id: said.requestId } }),
     latency_ms: latencyMs,
     usage: usageRecord(usage),
     attempts: attempts.map(attemptRecord),

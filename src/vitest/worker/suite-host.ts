@@ -62,6 +62,10 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
       const { openHttpSystem } = await import('./open-http-system.ts')
       return openHttpSystem(suite, system, { root, systems: settings.systems, environment: process.env, redaction })
     },
+    async openJudge(criterion, judge) {
+      const { openJudge } = await import('./open-judge.ts')
+      return openJudge(criterion, judge, { settings, environment: process.env, redaction })
+    },
     start: (work) => startSuite(work, { settings, connection, journal, reader, redaction, fail }),
     refusal: settings.error && errorFromFacts(settings.error),
     refuse(error) {

@@ -69,6 +69,10 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   suite_without_criteria: [{ suite: 'support-bot' }],
   criterion_invalid: [{ name: 'exact', problem: 'it has neither a function nor a judge' }],
   criterion_outside_suite: [{ name: 'exact' }],
+  judge_unknown: [
+    { criterion: 'polite', judge: 'politness', nearest: 'politeness', known: ['politeness'] },
+    { criterion: 'polite', judge: 'politeness', nearest: null, known: [] },
+  ],
   check_invalid: [{ check: 'contains', problem: 'it takes texts that are not empty', usage: "contains('refund')" }],
   system_unknown: [{ suite: 'shop', name: 'bto', nearest: 'bot' }],
   system_invalid: [{ name: 'bot', issues: [issue] }],

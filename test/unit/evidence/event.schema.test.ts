@@ -42,6 +42,7 @@ const judged: EveryMember<CaseJudgedEvent> = {
   from_cache: false,
   reason: 'no_execution',
   detail: 'text',
+  votes: [true, 0.5, null],
 }
 
 const rule: EveryMember<RuleRecord> = {

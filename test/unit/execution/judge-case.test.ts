@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { CriterionKind } from '../../../src/evidence/criterion.ts'
 import type { ErrorExecution, OkExecution } from '../../../src/evidence/execution.ts'
 import type { Judgement } from '../../../src/evidence/judgement.ts'
+import { judgeAsker } from '../../../src/execution/ask-judge.ts'
 import { callWithRetries } from '../../../src/execution/call-with-retries.ts'
 import { exclude } from '../../../src/execution/exclude.ts'
 import { judgeCase, type Judging } from '../../../src/execution/judge-case.ts'
 import type { AnsweredCase, RunnableCriterion } from '../../../src/execution/runnable-criterion.ts'
 import { TransientError } from '../../../src/execution/transient-error.ts'
 import { after, fakeCallPorts, type FakeCallPorts } from '../../support/call-ports.ts'
+import { aJudge } from '../../support/judges.ts'
 import { aCase } from '../../support/cases.ts'
 import { memoryAnswers, type MemoryAnswers } from '../../support/memory-answers.ts'
 
@@ -37,8 +39,8 @@ function code(
 }
 
 function asked(name: string, call: (answer: AnsweredCase) => unknown): RunnableCriterion {
-  const identity = { name: 'my-judge', version: '1' }
-  const judge = { identity, gate: 'judge', timeoutMs: 500, call }
+  const identity = { name: `judge of ${name}`, version: '1' }
+  const judge = aJudge({ identity, timeoutMs: 500, call })
   return { kind: 'judge', spec: { name, kind: 'BINARY', judge: identity }, judge }
 }
 
@@ -46,8 +48,9 @@ function given(): FakeCallPorts & { answers: MemoryAnswers } {
   return { ...fakeCallPorts(), answers: memoryAnswers() }
 }
 
-function judging(criteria: readonly RunnableCriterion[], ports: FakeCallPorts): Judging {
-  return { criteria, timeoutMs: 1000, callJudge: (call) => callWithRetries(call, ports) }
+function judging(criteria: readonly RunnableCriterion[], ports: ReturnType<typeof given>): Judging {
+  const askJudge = judgeAsker({ ...ports, callJudge: (call) => callWithRetries(call, ports) })
+  return { criteria, timeoutMs: 1000, askJudge }
 }
 
 const nobody = (): void => {}
@@ -224,7 +227,7 @@ describe('judges', () => {
         judgeCase(aCase('q1'), answered, judging(criteria, ports), ports, (_judgement, took) => void heard.push(took)),
       )
       expect(judgements).toEqual([{ status: 'EXCLUDED', criterion: 'polite', reason: 'small talk' }])
-      expect(heard).toMatchObject([spent])
+      expect(heard).toMatchObject([[spent]])
     }
     expect(calls).toBe(1)
   })

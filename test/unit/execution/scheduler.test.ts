@@ -6,6 +6,7 @@ import type { Judgement } from '../../../src/evidence/judgement.ts'
 import type { AnsweredCase, RunnableCriterion } from '../../../src/execution/runnable-criterion.ts'
 import { startScheduler, type EvidenceSink, type SuitePlan, type SuitePorts } from '../../../src/execution/scheduler.ts'
 import { after, fakeCallPorts, type FakeCallPorts } from '../../support/call-ports.ts'
+import { aJudge } from '../../support/judges.ts'
 import { aCase, someCases } from '../../support/cases.ts'
 import { settled } from '../../support/fake-clock.ts'
 import { memoryAnswers, type MemoryAnswers } from '../../support/memory-answers.ts'
@@ -48,7 +49,7 @@ const exact: RunnableCriterion = {
 
 function politeness(call: (answer: AnsweredCase) => unknown): RunnableCriterion {
   const identity = { name: 'my-judge', version: '1' }
-  const judge = { identity, gate: 'judge', timeoutMs: 60_000, call }
+  const judge = aJudge({ identity, timeoutMs: 60_000, call })
   return { kind: 'judge', spec: { name: 'polite', kind: 'BINARY', judge: identity }, judge }
 }
 

@@ -47,6 +47,21 @@ systems:
     timeout: 5s
     rate: { requests_per_minute: 600, tokens_per_minute: 100000 }
     price: { input_per_million: 1.0, output_per_million: 4.0 }
+judges:
+  politeness:
+    provider: openai
+    base_url: http://127.0.0.1:8000/v1
+    model: some-model
+    api_key: \${OPENAI_API_KEY}
+    rubric: |
+      The answer is polite.
+      It thanks.
+    scale: { min: 1, max: 5 }
+    votes: 3
+    parameters: { temperature: 0, stop: [END] }
+    timeout: 90s
+    price: { input_per_million: 1, output_per_million: 4.5 }
+  brief: { provider: ollama, model: small, rubric: It is brief. }
 policy:
   level: 0.9
   method: wilson
@@ -80,6 +95,34 @@ policy:
             price: { input_per_million: 1, output_per_million: 4 },
           },
         },
+        judges: [
+          {
+            name: 'politeness',
+            provider: 'openai',
+            baseUrl: 'http://127.0.0.1:8000/v1',
+            model: 'some-model',
+            apiKeyVariable: 'OPENAI_API_KEY',
+            rubric: 'The answer is polite.\nIt thanks.\n',
+            scale: { min: 1, max: 5 },
+            votes: 3,
+            parameters: { temperature: 0, stop: ['END'] },
+            timeoutMs: 90_000,
+            price: { input_per_million: 1, output_per_million: 4.5 },
+          },
+          {
+            name: 'brief',
+            provider: 'ollama',
+            baseUrl: null,
+            model: 'small',
+            apiKeyVariable: null,
+            rubric: 'It is brief.',
+            scale: 'binary',
+            votes: 1,
+            parameters: {},
+            timeoutMs: null,
+            price: null,
+          },
+        ],
       },
       policy: {
         level: 0.9,
@@ -107,6 +150,7 @@ policy:
       concurrency: { system: 8, judge: 1 },
       retry: { attempts: 4, deadlineMs: 600_000 },
       timeoutMs: { system: 60_000, judge: 60_000 },
+      judges: [],
       store: '.oloproof',
       misses: 'ide',
       systems: {},
@@ -136,7 +180,7 @@ describe('what is wrong is told with its place, the offending text and the neare
   test.each([
     [
       'concurency: {}\n',
-      'oloproof.yaml:1:1: unknown key; there are concurrency, retry, timeout, store, misses, systems, policy: concurency; did you mean concurrency?',
+      'oloproof.yaml:1:1: unknown key; there are concurrency, retry, timeout, store, misses, systems, judges, policy: concurency; did you mean concurrency?',
     ],
     [
       'policy:\n  rules:\n    - id: a\n      metric: m\n      atleast: 1\n',
@@ -203,10 +247,59 @@ describe('what is wrong is told with its place, the offending text and the neare
   })
 
   test('keys of a later version of the manual are unknown today', async () => {
-    for (const key of ['budget', 'judges']) {
+    for (const key of ['budget']) {
       await expect(read(`${key}: {}\n`)).rejects.toMatchObject({ code: 'config_invalid' })
     }
     await expect(read('policy: { comparison: { rules: [] } }\n')).rejects.toMatchObject({ code: 'config_invalid' })
+  })
+})
+
+describe('a judge is refused', () => {
+  const valid = ['provider: openai', 'model: m', 'rubric: r']
+
+  /** What is wrong with a judge in which `line` is added, or stands for the one of its key. */
+  async function wrong(line: string): Promise<string> {
+    const key = line.split(':')[0] ?? ''
+    const lines = [...valid.filter((one) => !one.startsWith(`${key}:`)), line]
+    const text = `judges:\n  polite:\n${lines.map((one) => `    ${one}\n`).join('')}`
+    try {
+      await read(text)
+      return 'nothing'
+    } catch (error) {
+      return (error as Error).message.replace(/^oloproof.yaml:\d+:\d+: /, '')
+    }
+  }
+
+  test.each([
+    [
+      'provider: opena',
+      'must be one of openai, openai-responses, anthropic, gemini, ollama: opena; did you mean openai?',
+    ],
+    ['modle: m', expect.stringMatching(/unknown key; there are provider, base_url, .*: modle; did you mean model\?/)],
+    ['model: ""', expect.stringContaining('must not be empty')],
+    ['rubric: "  "', expect.stringContaining('must not be empty')],
+    // A key is not shown, though it is in the wrong place.
+    ['api_key: sk-0123456789', 'must be ${NAME}, the name of an environment variable in which the key is'],
+    ['api_key: Bearer ${KEY}', 'must be ${NAME}, the name of an environment variable in which the key is'],
+    ['base_url: api.example.com', expect.stringContaining('must be a URL that begins with http:// or https://')],
+    ['base_url: ftp://api.example.com', expect.stringContaining('must be a URL that begins with')],
+    [
+      'base_url: https://me:secret@a.example',
+      expect.stringMatching(/a user or password: https:\/\/\[redacted\]@a.example$/),
+    ],
+    ['scale: unary', expect.stringContaining('must be binary, or { min: 1, max: 5 }')],
+    ['scale: { min: 5, max: 1 }', expect.stringContaining('min must be below max')],
+    ['votes: 0', expect.stringContaining('must be at least 1: 0')],
+    ['parameters: { messages: [] }', expect.stringContaining('is set by the judge itself')],
+    ['price: { input_per_million: 1 }', expect.stringContaining('output_per_million is missing')],
+  ])('for %s', async (line, message) => {
+    expect(await wrong(line)).toEqual(message)
+  })
+
+  test('when it lacks provider, model or rubric', async () => {
+    await expect(read('judges: { polite: {} }\n')).rejects.toThrow(
+      /provider is missing[^]*model is missing[^]*rubric is missing/,
+    )
   })
 })
 

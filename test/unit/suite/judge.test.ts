@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { judge } from '../../../src/suite/judge.ts'
 
 test('a judge is its identity and the call, and nothing else that was written', () => {
@@ -28,4 +28,40 @@ test('a judge without a function is refused', () => {
       message: 'judge grounded: its second argument is the function to call, not undefined',
     }),
   )
+})
+
+describe('a judge that asks a model', () => {
+  const model = { provider: 'some.chat', modelId: 'some-model', doGenerate: () => Promise.resolve({}) }
+  const written = { name: 'polite', version: '1', model, rubric: 'It is polite.' }
+
+  test('is a yes or a no of one vote, unless it says otherwise', () => {
+    const task = { rubric: 'It is polite.', scale: 'binary', votes: 1, parameters: {} }
+    expect(judge(written)).toEqual({ kind: 'model_judge', name: 'polite', version: '1', model, task })
+    const scale = { min: 1, max: 5 }
+    expect(judge({ ...written, scale, votes: 3, parameters: { temperature: 0 } })).toMatchObject({
+      task: { scale, votes: 3, parameters: { temperature: 0 } },
+    })
+  })
+
+  test.each<[object, string]>([
+    [{ model: 'gpt' }, 'judge polite: model is a model object of the AI SDK, not gpt'],
+    [{ model: undefined }, 'judge polite: model is a model object of the AI SDK, not nothing'],
+    [
+      { model: { provider: 'p', modelId: 'm' } },
+      'judge polite: model is a model object of the AI SDK, not {"provider":"p","modelId":"m"}',
+    ],
+    [{ rubric: ' ' }, 'judge polite: rubric is a text, not  '],
+    [{ rubric: undefined }, 'judge polite: rubric is a text, not nothing'],
+    [{ scale: 'unary' }, "judge polite: scale is 'binary', or { min, max } with min below max, not unary"],
+    [{ scale: { min: 1, max: 1 } }, expect.stringContaining('with min below max')],
+    [{ scale: { min: 1, max: 5, step: 1 } }, expect.stringContaining('with min below max')],
+    [{ votes: 0 }, 'judge polite: votes is a whole number from 1 to 99, not 0'],
+    [{ votes: 2.5 }, 'judge polite: votes is a whole number from 1 to 99, not 2.5'],
+    [{ parameters: { stop: /x/ } }, 'judge polite: parameters are JSON: $.stop is not JSON: a RegExp'],
+    [{ rubirc: 'x' }, expect.stringMatching(/unknown key "rubirc"; there are .*; did you mean rubric\?$/)],
+  ])('is refused for %j', (given, message) => {
+    expect(() => judge({ ...written, ...given })).toThrow(
+      expect.objectContaining({ code: 'declaration_invalid', message }),
+    )
+  })
 })

@@ -81,8 +81,8 @@ describe('calls to judges', () => {
 
   test('add up apart from those to the system', () => {
     const costs = createRunCosts(NO_PRICES)
-    costs.judged('q0', exactLabel(true), { fromCache: false, attempts: 2, usage })
-    costs.judged('q1', exactLabel(true), { fromCache: true, attempts: 0, usage: { inputTokens: 4, outputTokens: 1 } })
+    costs.judged('q0', exactLabel(true), [{ fromCache: false, attempts: 2, usage }])
+    costs.judged('q1', exactLabel(true), [{ fromCache: true, attempts: 0, usage: { inputTokens: 4, outputTokens: 1 } }])
     expect(costs.judge).toEqual({
       ...NOTHING,
       calls: 2,
@@ -98,7 +98,7 @@ describe('calls to judges', () => {
   test('belong to the price of their case', () => {
     const costs = createRunCosts(PRICES)
     costs.executed('q0', answered({ usage: { inputTokens: 10, outputTokens: 1 } }))
-    costs.judged('q0', exactLabel(true), { fromCache: false, attempts: 1, usage })
+    costs.judged('q0', exactLabel(true), [{ fromCache: false, attempts: 1, usage }])
     costs.caseDone('q0')
     expect(costs.answers.tokens).toEqual([20])
     expect(costs.answers.money).toEqual([expect.closeTo(12.8, 9)])
@@ -108,7 +108,7 @@ describe('calls to judges', () => {
   test('of a criterion with the name of something that objects inherit have no price', () => {
     const costs = createRunCosts(NO_PRICES)
     const judgement = { ...exactLabel(true), criterion: 'constructor' }
-    costs.judged('q0', judgement, { fromCache: false, attempts: 1, usage })
+    costs.judged('q0', judgement, [{ fromCache: false, attempts: 1, usage }])
     expect(costs.judge).toMatchObject({ money: null, unpriced: 1 })
   })
 })

@@ -76,7 +76,7 @@ describe('what is said of cases', () => {
     const { record } = given()
     record.executed('q0', answered({ usage: { inputTokens: 10, outputTokens: 2 } }))
     const spent = { fromCache: false, attempts: 2, usage: { inputTokens: 5, outputTokens: 1 } }
-    record.judged('q0', exactLabel(true), spent)
+    record.judged('q0', exactLabel(true), [spent])
     expect(record.costs.system).toMatchObject({ calls: 1, fresh: { inputTokens: 10, outputTokens: 2 } })
     expect(record.costs.judge).toMatchObject({ calls: 2, retries: 1, fresh: { inputTokens: 5, outputTokens: 1 } })
   })

@@ -101,11 +101,9 @@ describe('what a run spent', () => {
     const { usage } = summaryOf({}, (record) => {
       record.executed('q0', answered({ usage: { inputTokens: 100, outputTokens: 10 } }))
       record.executed('q1', answered({ fromCache: true, attempts: [], usage: { inputTokens: 50, outputTokens: 5 } }))
-      record.judged('q0', exactLabel(true), {
-        fromCache: false,
-        attempts: 2,
-        usage: { inputTokens: 8, outputTokens: null },
-      })
+      record.judged('q0', exactLabel(true), [
+        { fromCache: false, attempts: 2, usage: { inputTokens: 8, outputTokens: null } },
+      ])
       record.complete(1)
     })
     expect(usage).toMatchObject({

@@ -23,6 +23,7 @@ describe('what every worker is told', () => {
       tag: null,
       rules: [],
       systems: {},
+      judges: [],
       error: null,
     })
   })

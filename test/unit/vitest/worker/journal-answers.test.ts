@@ -38,7 +38,7 @@ function execution(output: OkExecution['output'], given: Partial<OkExecution> = 
 
 function question(given: Partial<JudgeQuestion> = {}): JudgeQuestion {
   const judge = { name: 'politeness', version: '3' }
-  return { judge, criterion: { name: 'polite', kind: 'BINARY' }, case: q0, output: 'yes', ...given }
+  return { judge, criterion: { name: 'polite', kind: 'BINARY' }, case: q0, output: 'yes', vote: 1, ...given }
 }
 
 function said(value: JudgeValue): JudgeAnswer {
@@ -47,6 +47,8 @@ function said(value: JudgeValue): JudgeAnswer {
     latencyMs: 50,
     usage: { inputTokens: 5, outputTokens: 1 },
     attempts: [{ outcome: 'OK', latencyMs: 50, waitedMs: 0 }],
+    rationale: null,
+    said: null,
   }
 }
 

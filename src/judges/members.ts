@@ -1,0 +1,31 @@
+/** The members of a JSON object; none of anything else. */
+export type Members = Readonly<Record<string, unknown>>
+
+/**
+ * The members of `value`, whatever it is: what a server sends is looked into without a check of its whole shape.
+ *
+ * @example
+ * ```ts
+ * membersOf({ usage: 3 }) // { usage: 3 }
+ * membersOf('usage') // {}
+ * ```
+ */
+export function membersOf(value: unknown): Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {}
+}
+
+/** The objects in a list; none of anything else. */
+export function objectsIn(value: unknown): readonly Members[] {
+  return Array.isArray(value) ? value.map(membersOf) : []
+}
+
+/** A text that is not empty, or null. */
+export function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The sum of counts of tokens; null when none of them was reported. What is no count was not reported. */
+export function tokenSum(...counts: readonly unknown[]): number | null {
+  const reported = counts.filter((one): one is number => typeof one === 'number' && Number.isFinite(one) && one >= 0)
+  return reported.length === 0 ? null : reported.reduce((sum, one) => sum + one, 0)
+}
