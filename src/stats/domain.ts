@@ -17,6 +17,12 @@ export function requireCounts(passed: number, observed: number): void {
   )
 }
 
+/** @throws `stats_domain` unless `passed` of `trials` is possible and `k` trials can be drawn from them. */
+export function requireTrials(passed: number, trials: number, k: number): void {
+  requireCounts(passed, trials)
+  requireThat(Number.isSafeInteger(k) && k >= 1 && k <= trials, 'k', k, `a whole number from 1 to ${trials}`)
+}
+
 /** @throws `stats_domain` unless `value` is in [0, 1]. */
 export function requireProbability(value: number, argument: string): void {
   requireThat(value >= 0 && value <= 1, argument, value, 'between 0 and 1')

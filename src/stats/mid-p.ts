@@ -1,8 +1,8 @@
 import { betaQuantile } from './beta-quantile.ts'
 import { binomialAtLeast } from './binomial.ts'
-import { bisect } from './bisect.ts'
 import { requireAlpha, requireCounts } from './domain.ts'
 import type { Interval } from './interval.ts'
+import { rootBetween } from './root-between.ts'
 
 /**
  * The mid-p interval for a rate of `passed` among `observed`, two-sided at level 1 - alpha: {@link clopperPearson} with
@@ -34,7 +34,7 @@ function lowerBound(passed: number, failed: number, tail: number): number {
     betaQuantile('lower', tail, passed, failed + 1),
     betaQuantile('lower', 2 * tail, passed, failed + 1),
   ]
-  return bisect((rate) => midTail(passed, passed + failed, rate) < tail, low, high)
+  return rootBetween((rate) => Math.log(midTail(passed, passed + failed, rate) / tail), low, high)
 }
 
 function upperBound(passed: number, failed: number, tail: number): number {
@@ -44,7 +44,7 @@ function upperBound(passed: number, failed: number, tail: number): number {
     betaQuantile('upper', 2 * tail, passed + 1, failed),
     betaQuantile('upper', tail, passed + 1, failed),
   ]
-  return bisect((rate) => midTail(failed, passed + failed, 1 - rate, rate) > tail, low, high)
+  return rootBetween((rate) => Math.log(midTail(failed, passed + failed, 1 - rate, rate) / tail), low, high)
 }
 
 /** P(X > count) + P(X = count) / 2, which is the mean of two tails. */

@@ -1,4 +1,4 @@
-import { requireTrials } from './pass-hat-k.ts'
+import { requireTrials } from './domain.ts'
 
 /**
  * pass@k of one case: the chance that at least one of `k` of its trials passes, drawn from the `trials` that it had,

@@ -1,4 +1,4 @@
-import { requireCounts, requireThat } from './domain.ts'
+import { requireTrials } from './domain.ts'
 
 /**
  * pass^k of one case: the chance that each of `k` of its trials passes, drawn from the `trials` that it had, C(passed,
@@ -18,10 +18,4 @@ export function passHatK(passed: number, trials: number, k: number): number {
   let all = 1
   for (let drawn = 0; drawn < k && all > 0; drawn++) all *= (passed - drawn) / (trials - drawn)
   return all
-}
-
-/** @throws `stats_domain` unless `passed` of `trials` is possible and `k` trials can be drawn from them. */
-export function requireTrials(passed: number, trials: number, k: number): void {
-  requireCounts(passed, trials)
-  requireThat(Number.isSafeInteger(k) && k >= 1 && k <= trials, 'k', k, `a whole number from 1 to ${trials}`)
 }

@@ -48,7 +48,8 @@ export function tangoScore(counts: PairedCounts, difference: number): number {
   requirePairedCounts(counts)
   requireThat(pairsOf(counts) > 0, 'pairs', 0, 'at least one')
   requireThat(difference > -1 && difference < 1, 'difference', difference, 'between -1 and 1, both excluded')
-  return scoreOf(counts, difference)
+  // Never -0, which a mirrored 0 would be.
+  return scoreOf(counts, difference) + 0
 }
 
 function scoreOf(counts: PairedCounts, difference: number): number {

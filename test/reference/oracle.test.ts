@@ -243,8 +243,7 @@ const checks: Readonly<Record<string, Check>> = {
 /** Methods of the oracle that the package does not offer, and why. */
 const NOT_OFFERED: Readonly<Record<string, string>> = {
   agresti_coull_unclipped: 'leaves [0, 1] and has no width at its ends',
-  'binomial_test_two.sided':
-    'adds up counts that are as unlikely, on both sides; a verdict is about one side: ratePValue',
+  'binomial_test_two.sided': 'adds up counts that are as unlikely, on both sides; a verdict is about one side',
   t_cdf: 'no p value of a t test is shown',
   bootstrap_percentile_given_replicates: 'no better than t on skewed scores',
   bootstrap_percentile_type7_given_replicates: 'no better than t on skewed scores',

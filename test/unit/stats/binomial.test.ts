@@ -31,6 +31,7 @@ describe('binomialAtLeast and binomialAtMost', () => {
     [1, 2.5, 0.5],
     [4.5, 3, 0.5],
     [1, 3, 1.5],
+    [1, 2 ** 31 + 1, 0.5],
   ])('refuse a count of %s of %s at p = %s', (count, n, p) => {
     expect(() => binomialAtLeast(count, n, p)).toThrow(expect.objectContaining({ code: 'stats_domain' }))
   })

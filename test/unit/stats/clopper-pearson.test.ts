@@ -41,6 +41,7 @@ describe('clopperPearson', () => {
     [0.5, 1, 0.05],
     [Number.NaN, 1, 0.05],
     [1, Infinity, 0.05],
+    [1, 2 ** 31 + 1, 0.05],
     [1, 1, 0],
     [1, 1, 1],
     [1, 1, Number.NaN],

@@ -42,6 +42,7 @@ describe('tangoScore', () => {
 
   test('is 0 against the difference that was observed', () => {
     expect(tangoScore({ both: 3, onlyBaseline: 1, onlyCandidate: 3, neither: 1 }, 0.25)).toBe(0)
+    expect(tangoScore({ both: 3, onlyBaseline: 3, onlyCandidate: 1, neither: 1 }, -0.25)).toBe(0)
   })
 
   test('refuses a difference that no rates can have, and no pairs', () => {

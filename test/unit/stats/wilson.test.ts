@@ -26,6 +26,8 @@ describe('wilson', () => {
 
   test.each([
     [2, 1, 0.05],
+    [Number.NaN, 1, 0.05],
+    [1, 2 ** 31 + 1, 0.05],
     [1, 1, 1],
   ])('refuses %s of %s at alpha %s', (passed, observed, alpha) => {
     expect(() => wilson(passed, observed, alpha)).toThrow(expect.objectContaining({ code: 'stats_domain' }))
