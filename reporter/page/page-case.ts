@@ -15,6 +15,8 @@ export interface PageAttempt {
 
 /** One call of the system. `output` is null for an ERROR, and for an answer that is gone. */
 export interface PageExecution {
+  /** From 1; null where each case has one trial. */
+  readonly trial: number | null
   readonly status: 'OK' | 'ERROR'
   readonly fromCache: boolean
   readonly ms: number | null
@@ -27,6 +29,7 @@ export interface PageExecution {
 }
 
 export interface PageJudgement {
+  readonly trial: number | null
   readonly criterion: string
   readonly status: 'OK' | 'MISSING' | 'EXCLUDED'
   readonly passed: boolean | null

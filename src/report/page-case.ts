@@ -12,8 +12,8 @@ export function pageCase({ id, asked, executions, judgements }: CaseEvidence, li
     expected: asked?.expected === undefined ? null : pageText(asked.expected as JsonValue, limit),
     tags: asked?.tags ?? [],
     metadata: Object.keys(metadata).length === 0 ? null : pageText(metadata, limit),
-    executions: executions.map((execution) => pageExecution(execution, limit)),
-    judgements: judgements.map((judgement) => pageJudgement(judgement, limit)),
+    executions: inTrialOrder(executions).map((execution) => pageExecution(execution, limit)),
+    judgements: inTrialOrder(judgements).map((judgement) => pageJudgement(judgement, limit)),
   }
 }
 
@@ -29,12 +29,16 @@ function stateOf(
   return judgements.every(({ status }) => status === 'EXCLUDED') ? 'excluded' : 'judged'
 }
 
-function pageExecution(
-  { status, fromCache, latencyMs, failure, attempts, answer }: ExecutionEvidence,
-  limit: number,
-): PageExecution {
+/** Trials end in any order; the judgements of one stay in that of the criteria. */
+function inTrialOrder<Item extends { readonly trial?: number }>(items: readonly Item[]): readonly Item[] {
+  return items.toSorted((a, b) => (a.trial ?? 0) - (b.trial ?? 0))
+}
+
+function pageExecution(execution: ExecutionEvidence, limit: number): PageExecution {
+  const { trial = null, status, fromCache, latencyMs, failure, attempts, answer } = execution
   const { inputTokens = null, outputTokens = null } = answer?.usage ?? {}
   return {
+    trial,
     status,
     fromCache,
     ms: latencyMs === null ? null : rounded(latencyMs),
@@ -52,8 +56,8 @@ function pageExecution(
 }
 
 function pageJudgement(judgement: JudgementEvidence, limit: number): PageJudgement {
-  const { criterion, status, passed, score, fromCache, reason, detail } = judgement
-  return { criterion, status, passed, score, fromCache, reason, detail: detail && detail.slice(0, limit) }
+  const { trial = null, criterion, status, passed, score, fromCache, reason, detail } = judgement
+  return { trial, criterion, status, passed, score, fromCache, reason, detail: detail && detail.slice(0, limit) }
 }
 
 function pageText(value: JsonValue | readonly JsonValue[], limit: number): PageText {

@@ -4,7 +4,6 @@ import { judgementWord, judgementClass, millisecondsText } from './judged.ts'
 
 /** Everything about one case of a run: what was asked, answered, expected, and judged, and what it took. */
 export function caseDetail(one: PageCase, run: string): HTMLElement {
-  const several = one.executions.length > 1
   return element(
     'div',
     { class: 'detail' },
@@ -12,9 +11,7 @@ export function caseDetail(one: PageCase, run: string): HTMLElement {
       'div',
       { class: 'texts' },
       textBlock('Asked', one.asked ?? 'not in this store any more'),
-      ...one.executions.map((execution, index) =>
-        textBlock(several ? `Answered, trial ${index + 1}` : 'Answered', answerOf(execution)),
-      ),
+      ...one.executions.map((execution) => textBlock(ofTrial('Answered', execution), answerOf(execution))),
       one.executions.length === 0 ? textBlock('Answered', notCalled(one)) : null,
       one.expected === null ? null : textBlock('Expected', one.expected),
     ),
@@ -22,17 +19,23 @@ export function caseDetail(one: PageCase, run: string): HTMLElement {
     element(
       'div',
       { class: 'facts' },
-      ...one.executions.map((execution, index) => executionFacts(execution, several ? index + 1 : null)),
+      ...one.executions.map(executionFacts),
       one.tags.length === 0 ? null : fact('Tags', one.tags.join(', ')),
     ),
     one.metadata === null ? null : textBlock('Metadata', one.metadata),
-    ...one.executions.map(({ trace }) => (trace === null ? null : textBlock('Steps', trace))),
+    ...one.executions.map((execution) =>
+      execution.trace === null ? null : textBlock(ofTrial('Steps', execution), execution.trace),
+    ),
     element(
       'p',
       { class: 'link' },
       element('a', { href: `#${run}/case=${encodeURIComponent(wellFormed(one.id))}` }, 'Link to this case'),
     ),
   )
+}
+
+function ofTrial(title: string, { trial }: Pick<PageExecution, 'trial'>): string {
+  return trial === null ? title : `${title}, trial ${trial}`
 }
 
 function notCalled({ state }: PageCase): string {
@@ -63,12 +66,12 @@ function textBlock(title: string, content: PageText | string): HTMLElement {
 
 function judgementTable(judgements: readonly PageJudgement[]): HTMLElement {
   const rows = judgements.map((judgement) => {
-    const { criterion, fromCache, reason, detail } = judgement
+    const { trial, criterion, fromCache, reason, detail } = judgement
     const why = [reason, detail].filter((text) => text !== null).join(': ')
     return element(
       'tr',
       {},
-      element('th', { scope: 'row' }, visibleText(criterion)),
+      element('th', { scope: 'row' }, visibleText(criterion), trial === null ? null : `, trial ${trial}`),
       element('td', { class: `word ${judgementClass(judgement)}` }, judgementWord(judgement)),
       element('td', {}, visibleText(why), fromCache ? element('span', { class: 'quiet' }, ' from the cache') : null),
     )
@@ -83,14 +86,14 @@ function judgementTable(judgements: readonly PageJudgement[]): HTMLElement {
   return element('div', { class: 'text' }, element('h4', {}, 'Judged'), table)
 }
 
-function executionFacts(execution: PageExecution, trial: number | null): HTMLElement {
+function executionFacts(execution: PageExecution): HTMLElement {
   const { ms, fromCache, tokens, attempts, failure } = execution
   const facts = [
     ms === null ? 'no answer' : millisecondsText(ms),
     fromCache ? 'from the cache' : null,
     tokens === null ? null : `${tokens[0] ?? '?'} input and ${tokens[1] ?? '?'} output tokens`,
   ].filter((text) => text !== null)
-  const made = fact(trial === null ? 'Took' : `Trial ${trial} took`, facts.join(' · '))
+  const made = fact(ofTrial('Took', execution), facts.join(' · '))
   if (failure !== null)
     made.append(element('p', { class: 'missing' }, visibleText(`${failure.reason}: ${failure.message}`)))
   if (attempts.length > 1 || failure !== null) {

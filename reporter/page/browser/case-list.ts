@@ -2,8 +2,8 @@ import type { PageCase, PageJudgement } from '../page-case.ts'
 import { caseControls } from './case-controls.ts'
 import { caseDetail, wellFormed } from './case-detail.ts'
 import { caseFinder } from './case-filter.ts'
-import { element, visibleText, oneLine } from './elements.ts'
-import { STATE_WORDS, STATE_SIGNS, judgementWord, judgementClass, millisecondsText, slowest } from './judged.ts'
+import { element, oneLine } from './elements.ts'
+import { judgementWord, millisecondsText, numberText, slowest, STATE_SIGNS, STATE_WORDS, stateUnder } from './judged.ts'
 
 const PAGE_LENGTH = 50
 
@@ -90,6 +90,7 @@ function pageButton(text: string, isPossible: boolean, go: () => void): HTMLElem
 function caseRow(one: PageCase, run: string): HTMLElement {
   const { id, state, asked, judgements } = one
   const time = slowest(one)
+  const criteria = [...new Set(judgements.map(({ criterion }) => criterion))]
   const button = element(
     'button',
     { type: 'button', class: 'row', 'aria-expanded': 'false' },
@@ -97,7 +98,7 @@ function caseRow(one: PageCase, run: string): HTMLElement {
     element('span', { class: 'unseen' }, `${STATE_WORDS[state]}: `),
     element('span', { class: 'id' }, oneLine(id, 80)),
     element('span', { class: 'asked' }, asked === null ? '' : oneLine(asked.text, 160)),
-    element('span', { class: 'marks' }, ...judgements.slice(0, 4).map(judgementMark)),
+    element('span', { class: 'marks' }, ...criteria.slice(0, 4).map((name) => criterionMark(name, one))),
     element('span', { class: 'time' }, time === null ? '' : millisecondsText(time)),
   )
   const item = element('li', { class: state }, button)
@@ -111,12 +112,25 @@ function caseRow(one: PageCase, run: string): HTMLElement {
   return item
 }
 
-function judgementMark(judgement: PageJudgement): HTMLElement {
-  const { criterion, score } = judgement
-  const state = judgementClass(judgement)
-  const text =
-    score === null ? oneLine(criterion, 24) : visibleText(`${criterion.slice(0, 24)} ${judgementWord(judgement)}`)
-  const sign = element('span', { 'aria-hidden': 'true' }, score === null ? `${STATE_SIGNS[state]} ` : '')
-  const word = element('span', { class: 'unseen' }, score === null ? ` ${judgementWord(judgement)}` : '')
-  return element('span', { class: `mark ${state}` }, sign, text, word)
+/** What one criterion says of a case, over all its trials. */
+function criterionMark(criterion: string, one: PageCase): HTMLElement {
+  const judgements = one.judgements.filter((judgement) => judgement.criterion === criterion)
+  const state = stateUnder(one, criterion)
+  const said = judgements.length === 1 ? judgements.map(judgementWord).join('') : trialsWord(judgements)
+  const isScore = judgements.some(({ score }) => score !== null)
+  const isSaid = isScore || judgements.length > 1
+  return element(
+    'span',
+    { class: `mark ${state}` },
+    element('span', { 'aria-hidden': 'true' }, isScore ? '' : `${STATE_SIGNS[state]} `),
+    oneLine(criterion, 24),
+    element('span', isSaid ? {} : { class: 'unseen' }, ` ${said}`),
+  )
+}
+
+/** `3 of 5` passed, or the mean of the scores. */
+function trialsWord(judgements: readonly PageJudgement[]): string {
+  const scores = judgements.flatMap(({ score }) => (score === null ? [] : [score]))
+  if (scores.length > 0) return numberText(scores.reduce((sum, score) => sum + score, 0) / scores.length)
+  return `${judgements.filter(({ passed }) => passed === true).length} of ${judgements.length}`
 }

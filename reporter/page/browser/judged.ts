@@ -30,7 +30,11 @@ export function stateUnder(one: PageCase, criterion: string): PageCaseState {
 export function judgementWord({ status, passed, score }: PageJudgement): string {
   if (status !== 'OK') return status.toLowerCase()
   if (passed !== null) return passed ? 'passed' : 'missed'
-  return score === null ? '' : String(Number(score.toPrecision(6)))
+  return score === null ? '' : numberText(score)
+}
+
+export function numberText(value: number): string {
+  return String(Number(value.toPrecision(6)))
 }
 
 export function judgementClass({ status, passed }: PageJudgement): PageCaseState {
