@@ -42,6 +42,9 @@ export interface PageJudgement {
 /** What a person looks for in a list of cases; the worst that is true of a case. */
 export type PageCaseState = 'missed' | 'missing' | 'not_run' | 'excluded' | 'judged'
 
+/** How a case differs from the same case in the baseline. */
+export type PageCaseChange = 'worse' | 'better'
+
 /** A case as the page holds it, in its embedded JSON. */
 export interface PageCase {
   readonly id: string
@@ -54,4 +57,8 @@ export interface PageCase {
   readonly metadata: PageText | null
   readonly executions: readonly PageExecution[]
   readonly judgements: readonly PageJudgement[]
+  /** null where it is as before, or there is no baseline. */
+  readonly changed: PageCaseChange | null
+  /** What the baseline answered, of a case that changed. */
+  readonly before: PageText | null
 }

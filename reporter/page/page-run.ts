@@ -4,6 +4,7 @@ import type { PlanItem } from '../../src/plan/plan-run.ts'
 import type { ErrorGroup } from '../error-tally.ts'
 import type { Distribution } from './histogram.ts'
 import type { PageCase } from './page-case.ts'
+import type { PageChanges } from './page-changes.ts'
 
 /** Everything that the page shows of one run. */
 export interface PageRun {
@@ -25,6 +26,8 @@ export interface PageRun {
   readonly casesLeftOut: number
   /** Answers whose output is not in the journal any more. */
   readonly outputsGone: number
+  /** null for a run without a baseline on the page. */
+  readonly changes: PageChanges | null
   /** Whether there is a record of what the cases asked. */
   readonly isSuiteRecorded: boolean
   /** Of the folder of the run, as a person would type it. */

@@ -131,6 +131,9 @@ th, td { padding: 0.45rem 1.5rem 0.45rem 0; border-bottom: 1px solid var(--line)
 .sign.missed, .mark.missed, .word.missed { color: var(--fail); }
 .sign.missing, .mark.missing, .word.missing, p.missing { color: var(--open); }
 .sign.judged { color: var(--pass); }
+.mark.change { font-weight: 600; }
+.mark.worse { color: var(--fail); }
+.mark.better { color: var(--pass); }
 .mark.judged, .mark.excluded, .mark.not_run, .sign.excluded, .sign.not_run { color: var(--quiet); }
 .word { font-weight: 600; white-space: nowrap; }
 .detail { padding: 0.25rem 0.25rem 1.5rem 2.4rem; }

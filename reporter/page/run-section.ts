@@ -13,6 +13,7 @@ import { histogram } from './histogram.ts'
 import { labelledBlocks } from './labelled-fields.ts'
 import { html, nothing, type Markup } from './markup.ts'
 import { metricSection } from './metric-section.ts'
+import { changesSection } from './page-changes.ts'
 import type { PageRun } from './page-run.ts'
 import { ruleSection, thresholdsOf, verdictWord } from './rule-section.ts'
 import { settingsSection } from './settings-section.ts'
@@ -41,8 +42,9 @@ export function runSection(page: PageRun, index: number): Markup {
             ${metricSection(run)}
           </section>`
     }
-    ${settlingOf(page)} ${distributionsOf(page)} ${errorsOf(page)} ${casesSection(page, index)}
-    ${run === null ? nothing : costOf(run, page.storePath)} ${run === null ? nothing : settingsSection(run)}
+    ${changesSection(page.changes)} ${settlingOf(page)} ${distributionsOf(page)} ${errorsOf(page)}
+    ${casesSection(page, index)} ${run === null ? nothing : costOf(run, page.storePath)}
+    ${run === null ? nothing : settingsSection(run)}
   </section>`
 }
 

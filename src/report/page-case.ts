@@ -14,6 +14,8 @@ export function pageCase({ id, asked, executions, judgements }: CaseEvidence, li
     metadata: Object.keys(metadata).length === 0 ? null : pageText(metadata, limit),
     executions: inTrialOrder(executions).map((execution) => pageExecution(execution, limit)),
     judgements: inTrialOrder(judgements).map((judgement) => pageJudgement(judgement, limit)),
+    changed: null,
+    before: null,
   }
 }
 

@@ -57,6 +57,7 @@ export async function pageRun(evidence: RunEvidence, storePath: string): Promise
     cases,
     casesLeftOut: Math.max(started.cases - cases.length, 0),
     outputsGone,
+    changes: null,
     isSuiteRecorded: criteria.length > 0,
     storePath,
   }

@@ -7,6 +7,7 @@ import { runDirectory } from '../store/store-layout.ts'
 import { writeFileAtomically } from '../store/write-file-atomically.ts'
 import type { PageRun } from '../../reporter/page/page-run.ts'
 import { reportPage } from '../../reporter/page/report-page.ts'
+import { withChanges } from './page-changes.ts'
 import { pageRun } from './page-run.ts'
 
 /** What a report page is about, and where it goes. */
@@ -38,7 +39,7 @@ export async function writeReportPage({ store, runIds, file }: WantedPage): Prom
     const storePath = relative(process.cwd(), runDirectory(store, runId))
     runs.push(await pageRun(await readRunEvidence(store, runId), storePath))
   }
-  const page = reportPage({ runs, script: pageScript() })
+  const page = reportPage({ runs: withChanges(runs), script: pageScript() })
   const path = resolve(file)
   try {
     await mkdir(dirname(path), { recursive: true })

@@ -15,6 +15,7 @@ import { vitestProject } from '../support/run-vitest.ts'
 import { okExecution, storeRun, type StoredCase } from '../support/stored-run.ts'
 
 const RUN = 'run_01M3C3ZNXPVQJCDF31DJSB0001'
+const RUNS = [RUN, 'run_01M3C3ZNXPVQJCDF31DJSB0002']
 
 let browser: Browser
 let project: PackedProject
@@ -33,13 +34,20 @@ afterAll(async () => {
 
 let pages = 0
 
-/** The page that the packed package makes of a run with these cases, opened. */
-async function opened(cases: readonly StoredCase[], options: Parameters<typeof openPage>[2] = {}): Promise<OpenedPage> {
+/** The page that the packed package makes of a run with these cases, and of a second one where there is, opened. */
+async function opened(
+  cases: readonly StoredCase[],
+  options: Parameters<typeof openPage>[2] = {},
+  second: readonly StoredCase[] = [],
+): Promise<OpenedPage> {
   const name = join(folder, `page-${(pages += 1)}`)
-  await storeRun(name, { runId: RUN, cases, policy: policyWith({}) })
+  const runs = second.length === 0 ? [cases] : [cases, second]
+  for (const [index, stored] of runs.entries()) {
+    await storeRun(name, { runId: RUNS[index] ?? '', cases: stored, policy: policyWith({}), cache: false })
+  }
   const built = join(project.root, 'node_modules/oloproof/dist/src/report/write-report-page.js')
   const { writeReportPage } = (await import(pathToFileURL(built).href)) as typeof WriteReportPage
-  await writeReportPage({ store: name, runIds: [RUN], file: `${name}.html` })
+  await writeReportPage({ store: name, runIds: RUNS.slice(0, runs.length), file: `${name}.html` })
   const opening = await openPage(browser, `${name}.html`, options)
   onTestFinished(() => opening.page.close())
   return opening
@@ -101,6 +109,22 @@ describe('the list of cases', () => {
     await page.locator('.row[aria-expanded="true"]').waitFor()
     expect(await page.locator('.row[aria-expanded="true"] .id').textContent()).toBe('q55')
   })
+})
+
+test('cases that changed since the baseline come first, with what it answered', async () => {
+  const now = [answeredCase(0, true), answeredCase(1, false), answeredCase(2, true)]
+  const { page } = await opened([answeredCase(0, false), answeredCase(1, true), answeredCase(2, true)], {}, now)
+  const second = page.locator('section.run').nth(1)
+  expect(await second.locator('.row .id').allTextContents()).toEqual(['q1', 'q0', 'q2'])
+  await second.getByRole('radio', { name: 'better 1' }).check()
+  expect(await second.locator('.row .id').allTextContents()).toEqual(['q0'])
+  await second.locator('.row').click()
+  expect(await second.locator('.detail .value').allTextContents()).toEqual([
+    'What of parcel 0?',
+    'refund',
+    'delivery',
+    'refund',
+  ])
 })
 
 test('ten thousand cases are there to be searched', async () => {

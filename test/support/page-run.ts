@@ -25,6 +25,7 @@ export function aPageRun(over: Partial<PageRun> = {}): PageRun {
     cases: [],
     casesLeftOut: 0,
     outputsGone: 0,
+    changes: null,
     isSuiteRecorded: true,
     storePath: '.oloproof/runs/run_01M3C3WS0SBTFAG55M7ECM1EZ4',
     ...over,

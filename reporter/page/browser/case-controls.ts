@@ -1,7 +1,7 @@
 import type { PageCase, PageCaseState } from '../page-case.ts'
 import type { CaseFilter } from './case-filter.ts'
 import { element, oneLine } from './elements.ts'
-import { STATE_WORDS } from './judged.ts'
+import { CHANGE_WORDS, STATE_WORDS } from './judged.ts'
 
 /** The controls above a list, and what they ask for. */
 export interface CaseControls {
@@ -61,6 +61,7 @@ function stateChoice(cases: readonly PageCase[]): HTMLElement {
   const counts = new Map<PageCaseState, number>()
   for (const { state } of cases) counts.set(state, (counts.get(state) ?? 0) + 1)
   const offered = (['missed', 'missing', 'not_run', 'excluded'] as const).filter((state) => counts.has(state))
+  const changes = (['worse', 'better'] as const).filter((change) => cases.some((one) => one.changed === change))
   const radio = (value: string, text: string, count: number): HTMLElement => {
     const input = element('input', { type: 'radio', name, value, ...(value === '' && { checked: '' }) })
     return element('label', { class: value }, input, element('span', {}, `${text} ${count.toLocaleString('en')}`))
@@ -70,6 +71,9 @@ function stateChoice(cases: readonly PageCase[]): HTMLElement {
     { class: 'states' },
     element('legend', { class: 'unseen' }, 'Which cases'),
     radio('', 'all', cases.length),
+    ...changes.map((change) =>
+      radio(change, CHANGE_WORDS[change], cases.filter((one) => one.changed === change).length),
+    ),
     ...offered.map((state) => radio(state, STATE_WORDS[state], counts.get(state) ?? 0)),
   )
 }

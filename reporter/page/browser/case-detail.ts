@@ -13,6 +13,7 @@ export function caseDetail(one: PageCase, run: string): HTMLElement {
       textBlock('Asked', one.asked ?? 'not in this store any more'),
       ...one.executions.map((execution) => textBlock(ofTrial('Answered', execution), answerOf(execution))),
       one.executions.length === 0 ? textBlock('Answered', notCalled(one)) : null,
+      one.before === null ? null : textBlock('Answered by the baseline', one.before),
       one.expected === null ? null : textBlock('Expected', one.expected),
     ),
     one.judgements.length === 0 ? null : judgementTable(one.judgements),

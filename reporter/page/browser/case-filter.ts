@@ -28,14 +28,15 @@ export function caseFinder(cases: readonly PageCase[]): (filter: CaseFilter) => 
       .filter((word) => word !== '')
     if (wanted.length > 0) texts ??= cases.map(searchedText)
     const found = cases.filter((one, index) => {
-      if (state !== '' && stateUnder(one, criterion) !== state) return false
+      if (state !== '' && one.changed !== state && stateUnder(one, criterion) !== state) return false
       if (tag !== '' && !one.tags.includes(tag)) return false
       return wanted.every((word) => texts?.[index]?.includes(word) ?? false)
     })
     if (order === 'suite') return found
     // Sorting is stable: within a rank the order of the suite stands.
     if (order === 'slow') return found.sort((a, b) => (slowest(b) ?? -1) - (slowest(a) ?? -1))
-    return found.sort((a, b) => STATE_RANKS[stateUnder(a, criterion)] - STATE_RANKS[stateUnder(b, criterion)])
+    const rankOf = (one: PageCase): number => (one.changed === 'worse' ? -1 : STATE_RANKS[stateUnder(one, criterion)])
+    return found.sort((a, b) => rankOf(a) - rankOf(b))
   }
 }
 

@@ -3,7 +3,16 @@ import { caseControls } from './case-controls.ts'
 import { caseDetail, wellFormed } from './case-detail.ts'
 import { caseFinder } from './case-filter.ts'
 import { element, oneLine } from './elements.ts'
-import { judgementWord, millisecondsText, numberText, slowest, STATE_SIGNS, STATE_WORDS, stateUnder } from './judged.ts'
+import {
+  CHANGE_WORDS,
+  judgementWord,
+  millisecondsText,
+  numberText,
+  slowest,
+  STATE_SIGNS,
+  STATE_WORDS,
+  stateUnder,
+} from './judged.ts'
 
 const PAGE_LENGTH = 50
 
@@ -98,7 +107,12 @@ function caseRow(one: PageCase, run: string): HTMLElement {
     element('span', { class: 'unseen' }, `${STATE_WORDS[state]}: `),
     element('span', { class: 'id' }, oneLine(id, 80)),
     element('span', { class: 'asked' }, asked === null ? '' : oneLine(asked.text, 160)),
-    element('span', { class: 'marks' }, ...criteria.slice(0, 4).map((name) => criterionMark(name, one))),
+    element(
+      'span',
+      { class: 'marks' },
+      one.changed === null ? null : element('span', { class: `mark change ${one.changed}` }, CHANGE_WORDS[one.changed]),
+      ...criteria.slice(0, 4).map((name) => criterionMark(name, one)),
+    ),
     element('span', { class: 'time' }, time === null ? '' : millisecondsText(time)),
   )
   const item = element('li', { class: state }, button)

@@ -1,4 +1,4 @@
-import type { PageCase, PageCaseState, PageJudgement } from '../page-case.ts'
+import type { PageCase, PageCaseChange, PageCaseState, PageJudgement } from '../page-case.ts'
 
 export const STATE_WORDS: Readonly<Record<PageCaseState, string>> = {
   missed: 'missed',
@@ -6,6 +6,11 @@ export const STATE_WORDS: Readonly<Record<PageCaseState, string>> = {
   not_run: 'not run',
   excluded: 'excluded',
   judged: 'judged',
+}
+
+export const CHANGE_WORDS: Readonly<Record<PageCaseChange, string>> = {
+  worse: 'worse',
+  better: 'better',
 }
 
 export const STATE_SIGNS: Readonly<Record<PageCaseState, string>> = {

@@ -28,6 +28,8 @@ const hostileCase: PageCase = {
   metadata: null,
   executions: [],
   judgements: [],
+  changed: null,
+  before: null,
 }
 
 describe('the page', () => {

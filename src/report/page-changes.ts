@@ -1,0 +1,55 @@
+import type { PageCase, PageJudgement } from '../../reporter/page/page-case.ts'
+import type { PageChanges, PairedCounts } from '../../reporter/page/page-changes.ts'
+import type { PageRun } from '../../reporter/page/page-run.ts'
+
+/**
+ * Runs as they are, and those of a suite that an earlier run of the page was made of too with what changed since that
+ * first one, their baseline: so are several systems of one suite. Counted, not decided. A run of which not all cases are
+ * on the page is compared with none.
+ */
+export function withChanges(runs: readonly PageRun[]): readonly PageRun[] {
+  return runs.map((run, index) => {
+    const baseline = runs.slice(0, index).find((earlier) => isOfOneSuite(earlier, run))
+    return baseline === undefined || baseline.casesLeftOut + run.casesLeftOut > 0 ? run : compared(baseline, run)
+  })
+}
+
+function isOfOneSuite(a: PageRun, b: PageRun): boolean {
+  return a.started.suite_digest === b.started.suite_digest && a.started.suite === b.started.suite
+}
+
+function compared(baseline: PageRun, candidate: PageRun): PageRun {
+  const before = new Map(baseline.cases.map((one) => [one.id, one]))
+  const counts = new Map<string, PairedCounts>()
+  const cases = candidate.cases.map((one) => {
+    const earlier = before.get(one.id)
+    return earlier === undefined ? one : changedCase(earlier, one, counts)
+  })
+  const { run_id: runId, system } = baseline.started
+  const changes: PageChanges = { baseline: { runId, system }, criteria: [...counts.values()] }
+  return { ...candidate, cases, changes }
+}
+
+/** Counts the case under every criterion that judged it in both runs as passed or missed. */
+function changedCase(before: PageCase, now: PageCase, counts: Map<string, PairedCounts>): PageCase {
+  let isLost = false
+  let isGained = false
+  for (const criterion of new Set(now.judgements.map((judgement) => judgement.criterion))) {
+    const [was, is] = [shareOf(before.judgements, criterion), shareOf(now.judgements, criterion)]
+    if (was === null || is === null) continue
+    isLost ||= is < was
+    isGained ||= is > was
+    const known = counts.get(criterion) ?? { criterion, same: 0, worse: 0, better: 0 }
+    const kind = is === was ? 'same' : is < was ? 'worse' : 'better'
+    counts.set(criterion, { ...known, [kind]: known[kind] + 1 })
+  }
+  if (!isLost && !isGained) return now
+  return { ...now, changed: isLost ? 'worse' : 'better', before: before.executions[0]?.output ?? null }
+}
+
+/** The share of trials that passed; null where one is missing, and for a criterion that does not say passed or missed. */
+function shareOf(judgements: readonly PageJudgement[], criterion: string): number | null {
+  const own = judgements.filter((judgement) => judgement.criterion === criterion)
+  if (own.length === 0 || own.some(({ passed }) => passed === null)) return null
+  return own.filter(({ passed }) => passed === true).length / own.length
+}

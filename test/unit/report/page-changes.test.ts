@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { PageCase, PageJudgement } from '../../../reporter/page/page-case.ts'
+import type { PageRun } from '../../../reporter/page/page-run.ts'
+import { withChanges } from '../../../src/report/page-changes.ts'
+import { aPageRun } from '../../support/page-run.ts'
+
+function judged(passes: readonly (boolean | null)[]): readonly PageJudgement[] {
+  return passes.map((passed, index) => ({
+    trial: passes.length > 1 ? index + 1 : null,
+    criterion: 'exact_label',
+    status: passed === null ? 'MISSING' : 'OK',
+    passed,
+    score: null,
+    fromCache: false,
+    reason: null,
+    detail: null,
+  }))
+}
+
+/** A run of cases `a`, `b`, ..., each with whether its trials passed; null for one that is missing. */
+function runOf(passes: readonly (readonly (boolean | null)[])[], over: Partial<PageRun> = {}): PageRun {
+  const nothing = { asked: null, expected: null, tags: [], metadata: null, changed: null, before: null }
+  const cases = passes.map((one, index): PageCase => {
+    const output = { text: 'an answer', isJson: false, left: 0 }
+    const execution = { trial: null, status: 'OK', fromCache: false, ms: 1, tokens: null, failure: null } as const
+    return {
+      id: 'abcdef'[index] ?? '',
+      state: 'judged',
+      ...nothing,
+      executions: [{ ...execution, attempts: [], output, trace: null }],
+      judgements: judged(one),
+    }
+  })
+  return aPageRun({ cases, ...over })
+}
+
+describe('what changed', () => {
+  test('is counted over the cases that both runs judged, and marked with what the baseline answered', () => {
+    const baseline = runOf([[true], [true], [false], [false], [null], [true]])
+    const candidate = runOf([[true], [false], [true], [false], [true], [null]])
+    const [first, second] = withChanges([baseline, candidate])
+    expect(first).toBe(baseline)
+    expect(second?.changes).toEqual({
+      baseline: { runId: baseline.started.run_id, system: 'example-support-bot@1' },
+      criteria: [{ criterion: 'exact_label', same: 2, worse: 1, better: 1 }],
+    })
+    expect(second?.cases.map(({ changed }) => changed)).toEqual([null, 'worse', 'better', null, null, null])
+    expect(second?.cases[1]?.before).toEqual({ text: 'an answer', isJson: false, left: 0 })
+  })
+
+  test('of a case with trials is how many of them passed', () => {
+    const [, second] = withChanges([runOf([[true, true, false]]), runOf([[false, true, false]])])
+    expect(second?.cases[0]?.changed).toBe('worse')
+  })
+
+  test('is said of no run of another suite, and of none that is not on the page with all its cases', () => {
+    const { started } = aPageRun()
+    const other = runOf([[false]], { started: { ...started, suite_digest: 'sha256:1' } })
+    const partly = runOf([[false]], { casesLeftOut: 1 })
+    expect(withChanges([runOf([[true]]), other, partly]).map(({ changes }) => changes)).toEqual([null, null, null])
+  })
+})
