@@ -8,8 +8,8 @@ export const PAGE_STYLE: string = `
   --sans: ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "DejaVu Sans", sans-serif;
   --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace;
 }
-@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${darkColours()} } }
-:root[data-theme="dark"] { ${darkColours()} }
+@media screen and (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${darkColours()} } }
+@media screen { :root[data-theme="dark"] { ${darkColours()} } }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; scroll-padding-top: 1rem; }
 body { margin: 0 auto; max-width: 68rem; padding: 0 1.5rem 6rem; background: var(--paper); color: var(--ink); font: 16px/1.5 var(--sans); }
@@ -174,7 +174,7 @@ th, td { padding: 0.45rem 1.5rem 0.45rem 0; border-bottom: 1px solid var(--line)
   .controls select { width: 100%; max-width: none; }
 }
 @media print {
-  :root, :root:not([data-theme="light"]) { color-scheme: light; --paper: #fff; --card: #fff; --ink: #000; --quiet: #444; --line: #bbb; --faint: #f4f4f4; }
+  :root { --paper: #fff; --card: #fff; --ink: #000; --quiet: #444; --line: #bbb; --faint: #f4f4f4; }
   body { max-width: none; padding: 0; font-size: 11pt; }
   .page-head button, .controls, .pager, .skip { display: none; }
   .rule, figure, .rows > li { break-inside: avoid; }
