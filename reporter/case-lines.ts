@@ -32,13 +32,18 @@ export function caseLines(evidence: CaseEvidence, columns: number, theme: Theme)
     ...(asked === null || asked.tags.length === 0 ? [] : block('tags', asked.tags.join(', '))),
     ...(asked === null || Object.keys(asked.metadata).length === 0 ? [] : block('metadata', asked.metadata)),
     ...(asked?.exclude === undefined ? [] : block('excluded', asked.exclude)),
-    ...executions.flatMap((execution, index) => [
-      ...(executions.length === 1 ? [] : [theme.quiet(labelledLine('trial', String(index + 1)))]),
-      ...executionLines(execution, block, theme),
-    ]),
     ...(executions.length === 0 && asked?.exclude === undefined ? [labelledLine('answered', 'it was not called')] : []),
-    ...judgements.flatMap((judgement) => judgementLines(judgement, width, theme)),
+    ...trialsOf(evidence).flatMap((trial) => [
+      ...(trial === undefined ? [] : [labelledLine('trial', String(trial))]),
+      ...executions.filter((one) => one.trial === trial).flatMap((one) => executionLines(one, block, theme)),
+      ...judgements.filter((one) => one.trial === trial).flatMap((one) => judgementLines(one, width, theme)),
+    ]),
   ]
+}
+
+/** Undefined where each case has one trial, and for what is said of a case as a whole. */
+function trialsOf({ executions, judgements }: CaseEvidence): readonly (number | undefined)[] {
+  return [...new Set([...executions, ...judgements].map(({ trial }) => trial))]
 }
 
 function executionLines(

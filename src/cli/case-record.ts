@@ -11,14 +11,32 @@ export function caseRecord({ id, asked, executions, judgements }: CaseEvidence):
     metadata: asked?.metadata ?? null,
     ...(asked?.exclude !== undefined && { exclude: asked.exclude }),
     executions: executions.map(executionRecord),
-    judgements: judgements.map(({ criterion, status, passed, score, fromCache, reason, detail }) => {
-      return { criterion, status, passed, score, from_cache: fromCache, reason, detail }
+    judgements: judgements.map(({ trial, criterion, status, passed, score, fromCache, reason, detail }) => {
+      return {
+        ...(trial !== undefined && { trial }),
+        criterion,
+        status,
+        passed,
+        score,
+        from_cache: fromCache,
+        reason,
+        detail,
+      }
     }),
   }
 }
 
-function executionRecord({ status, fromCache, latencyMs, failure, attempts, answer }: ExecutionEvidence): object {
+function executionRecord({
+  trial,
+  status,
+  fromCache,
+  latencyMs,
+  failure,
+  attempts,
+  answer,
+}: ExecutionEvidence): object {
   return {
+    ...(trial !== undefined && { trial }),
     status,
     output: answer && answer.output,
     from_cache: fromCache,

@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isErrno } from './file-errors.ts'
 import type { ExecutionRecord } from './journal-record.ts'
 import { scanSegment } from './journal-scan.ts'
 import type { RecordRef } from './record-ref.ts'
-import { isSegmentName, journalDirectory } from './store-layout.ts'
+import { segmentNames } from './scan-journal.ts'
+import { journalDirectory } from './store-layout.ts'
 
 /** A place in the journal with the key that stands there. */
 export interface FoundPlace {
@@ -32,7 +31,7 @@ export async function findRunRecords(store: string, runId: string, wanted: Reado
   const opening = Buffer.from(`{"kind":"execution","run_id":${JSON.stringify(runId)},`)
   const fresh = new Map<string, FoundPlace>()
   const cached = new Map<string, FoundPlace>()
-  for (const segment of await segmentsOf(directory)) {
+  for (const segment of await segmentNames(store)) {
     const scan = scanSegment(join(directory, segment), 0, ({ key, body }, offset, length) => {
       const place = { ref: { segment, offset, length }, key }
       if (key !== null && wanted.has(key) && !cached.has(key)) cached.set(key, place)
@@ -45,13 +44,4 @@ export async function findRunRecords(store: string, runId: string, wanted: Reado
     await scan.catch(() => {})
   }
   return { fresh: (caseId, trial) => fresh.get(`${trial} ${caseId}`), cached }
-}
-
-async function segmentsOf(directory: string): Promise<readonly string[]> {
-  try {
-    return (await readdir(directory)).filter(isSegmentName).sort()
-  } catch (error) {
-    if (isErrno(error, 'ENOENT')) return []
-    throw error
-  }
 }

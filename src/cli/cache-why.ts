@@ -1,0 +1,146 @@
+import { boundedText } from '../../reporter/bounded-text.ts'
+import { labelledLine } from '../../reporter/labelled-line.ts'
+import { OloproofError } from '../base/error.ts'
+import { nearestName } from '../base/nearest-name.ts'
+import type { Case } from '../evidence/case.ts'
+import type { CriterionSpec } from '../evidence/criterion.ts'
+import { readRunEvidence } from '../store/read-run-evidence.ts'
+import type { JournalRecord } from '../store/journal-record.ts'
+import { scanJournal } from '../store/scan-journal.ts'
+import { storedRunIds } from '../store/stored-ids.ts'
+import type { CommandReply } from './command.ts'
+import { differingParts, executionParts, judgementParts, type DifferingPart, type KeyParts } from './key-parts.ts'
+import { startOfRun, type StartOfRun } from './start-of-run.ts'
+
+const SHOWN_COLUMNS = 60
+
+/** The case as the latest run of its suite asked it. */
+interface AskedNow {
+  readonly start: StartOfRun
+  readonly asked: Case
+  readonly criteria: readonly CriterionSpec[]
+}
+
+/** A stored answer, with what its key was made of. */
+interface StoredAnswer {
+  readonly runId: string
+  readonly at: string
+  readonly parts: KeyParts
+}
+
+/**
+ * `oloproof cache why`: whether the latest run of a suite found the answers for a case in the cache; and if it did not, in
+ * which part of its key each differs from the nearest one that was stored then.
+ */
+export async function cacheWhy(store: string, suite: string, caseId: string): Promise<CommandReply> {
+  const now = await askedNow(store, suite, caseId)
+  const { start, asked, criteria } = now
+  const records = await recordsOfCase(store, caseId)
+  const casesByRun = await casesOfRuns(store, records, caseId)
+  const executions = records.flatMap(({ key, record }) => {
+    const before = casesByRun.get(record.run_id)
+    if (key === null || record.kind !== 'execution' || before === undefined) return []
+    const parts = executionParts(record.system, before, record.trial ?? 1)
+    return [{ runId: record.run_id, at: record.at, parts, output: record.output }]
+  })
+  const wanted = executionParts(start.system, asked, 1)
+  const answer = executions.find(({ parts }) => differingParts(parts, wanted).length === 0)
+  const ofJudges = criteria.flatMap(({ name, judge }) => {
+    if (judge === undefined) return []
+    if (answer === undefined) return [labelledLine('judgement', `${name}: judges what the next call answers`)]
+    const stored = records.flatMap(({ key, record }): StoredAnswer[] => {
+      const before = casesByRun.get(record.run_id)
+      if (key === null || record.kind !== 'judgement' || before === undefined) return []
+      // The output that was judged is not kept beside the judgement: it is the one that the case had then.
+      const output = executions.findLast((one) => one.runId <= record.run_id)?.output ?? answer.output
+      return [{ runId: record.run_id, at: record.at, parts: judgementParts(record.judge, before, output) }]
+    })
+    return answerLines(`judgement of ${name}`, start.runId, judgementParts(judge, asked, answer.output), stored)
+  })
+  return {
+    lines: [
+      `${boundedText(start.suite, SHOWN_COLUMNS)}, case ${boundedText(caseId, SHOWN_COLUMNS)}, as ${start.runId} asked it`,
+      ...answerLines('execution', start.runId, wanted, executions),
+      ...ofJudges,
+    ],
+    exitCode: 0,
+  }
+}
+
+function answerLines(what: string, runId: string, wanted: KeyParts, answers: readonly StoredAnswer[]): string[] {
+  // What the run itself paid for was not there when it asked.
+  const stored = answers.filter((answer) => answer.runId < runId)
+  let nearest: { readonly answer: StoredAnswer; readonly parts: readonly DifferingPart[] } | null = null
+  for (const answer of stored) {
+    const parts = differingParts(answer.parts, wanted)
+    if (nearest === null || parts.length <= nearest.parts.length) nearest = { answer, parts }
+  }
+  if (nearest === null) return [labelledLine('called', `the ${what}: none was stored for this case`)]
+  const { answer, parts } = nearest
+  const origin = `${answer.runId}, ${answer.at.slice(0, 'YYYY-MM-DD'.length)}`
+  if (parts.length === 0) return [labelledLine('cached', `the ${what}: stored by ${origin}`)]
+  return [
+    labelledLine('called', `the ${what}: the nearest one (${origin}) differs in`),
+    ...parts.map(({ part, stored: before, now }) => {
+      return labelledLine(
+        '',
+        `${part}: ${boundedText(before, SHOWN_COLUMNS)} then, ${boundedText(now, SHOWN_COLUMNS)} now`,
+      )
+    }),
+  ]
+}
+
+async function askedNow(store: string, suite: string, caseId: string): Promise<AskedNow> {
+  const suites = new Set<string>()
+  for (const runId of (await storedRunIds(store)).toReversed()) {
+    const start = await startOfRun(store, runId)
+    if (start === null) continue
+    suites.add(start.suite)
+    if (start.suite !== suite) continue
+    const { criteria, cases } = await readRunEvidence(store, runId)
+    const ids: string[] = []
+    for await (const { asked } of cases(({ id }) => {
+      ids.push(id)
+      return id === caseId
+    })) {
+      if (asked !== null) return { start, asked, criteria }
+    }
+    throw invalid(`the latest run of ${suite} has no case ${caseId}`, nearestName(caseId, ids))
+  }
+  throw invalid(`there is no run of a suite ${suite}`, nearestName(suite, [...suites]))
+}
+
+interface KeyedRecord {
+  readonly key: string | null
+  readonly record: JournalRecord
+}
+
+async function recordsOfCase(store: string, caseId: string): Promise<readonly KeyedRecord[]> {
+  const records: KeyedRecord[] = []
+  await scanJournal(store, ({ key, record }) => {
+    if (record.case_id === caseId) records.push({ key, record })
+  })
+  return records
+}
+
+/** The case as each run that paid for an answer asked it. */
+async function casesOfRuns(
+  store: string,
+  records: readonly KeyedRecord[],
+  caseId: string,
+): Promise<ReadonlyMap<string, Case>> {
+  const cases = new Map<string, Case>()
+  for (const runId of new Set(records.map(({ record }) => record.run_id))) {
+    try {
+      const evidence = await readRunEvidence(store, runId)
+      for await (const { asked } of evidence.cases(({ id }) => id === caseId)) if (asked) cases.set(runId, asked)
+    } catch {
+      // A run that is gone or damaged tells nothing of what it asked.
+    }
+  }
+  return cases
+}
+
+function invalid(problem: string, nearest: string | null): OloproofError {
+  return new OloproofError('command_line_invalid', { command: 'cache', problem, nearest })
+}

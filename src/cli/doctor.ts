@@ -1,0 +1,133 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { boundedText } from '../../reporter/bounded-text.ts'
+import { formatLimit } from '../../reporter/format-duration.ts'
+import { labelledLine } from '../../reporter/labelled-line.ts'
+import { isOloproofError, messageOf } from '../base/error.ts'
+import { packageVersion } from '../store/package-version.ts'
+import { readConfig, type CheckedConfig } from '../store/read-config.ts'
+import type { CommandReply, CommandRequest } from './command.ts'
+import { vitestConfigOf } from './vitest-config-of.ts'
+
+/** One thing that was looked at. `trouble` is 2 for what a person wrote, 3 for what surrounds them. */
+interface Finding {
+  readonly label: string
+  readonly texts: readonly string[]
+  readonly trouble?: 2 | 3
+}
+
+const SHOWN_COLUMNS = 300
+const LEAST_NODE = [20, 19] as const
+
+/** `oloproof doctor`: whether everything is there that a run needs, and the limits that hold. */
+export async function doctor({ surroundings }: CommandRequest): Promise<CommandReply> {
+  const { root, env, theme } = surroundings
+  const { checked, finding } = await configuration(root)
+  const findings = [
+    { label: 'oloproof', texts: [packageVersion()] },
+    node(process.versions.node),
+    vitest(root),
+    plugin(root),
+    finding,
+    ...(checked === null ? [] : [store(root, join(root, checked.config.store)), ...keys(root, env), limits(checked)]),
+  ]
+  const troubles = findings.flatMap(({ trouble }) => trouble ?? [])
+  return {
+    lines: [
+      ...findings.flatMap(({ label, texts, trouble }) =>
+        texts.map((text, index) => {
+          const line = labelledLine(index === 0 ? label : '', boundedText(text, SHOWN_COLUMNS))
+          return trouble === undefined ? line : theme.warning(line)
+        }),
+      ),
+      '',
+      troubles.length === 0 ? 'Nothing is wrong.' : theme.warning(`${troubles.length} to look at.`),
+    ],
+    exitCode: troubles.includes(2) ? 2 : (troubles[0] ?? 0),
+  }
+}
+
+function node(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const isOld = major < LEAST_NODE[0] || (major === LEAST_NODE[0] && minor < LEAST_NODE[1])
+  return {
+    label: 'node',
+    texts: [isOld ? `${version}: it takes ${LEAST_NODE.join('.')} or later` : version],
+    ...(isOld && { trouble: 3 }),
+  }
+}
+
+function vitest(root: string): Finding {
+  try {
+    const require = createRequire(join(root, 'package.json'))
+    const { version } = require('vitest/package.json') as { readonly version: string }
+    const [major = 0, minor = 0] = version.split('.').map(Number)
+    if (major > 4 || (major === 4 && minor >= 1)) return { label: 'vitest', texts: [version] }
+    return { label: 'vitest', texts: [`${version}: it takes 4.1 or later`], trouble: 3 }
+  } catch {
+    return { label: 'vitest', texts: ['not installed here: npm install --save-dev vitest'], trouble: 3 }
+  }
+}
+
+/** By the text of the file: running it would run whatever it does. */
+function plugin(root: string): Finding {
+  const file = vitestConfigOf(root)
+  const isThere = file !== null && readFileSync(join(root, file), 'utf8').includes('oloproof/config')
+  return {
+    label: 'plugin',
+    texts: [isThere ? `in ${file}` : 'not there; oloproof run does without it, editors and other reporters do not'],
+  }
+}
+
+async function configuration(
+  root: string,
+): Promise<{ readonly checked: CheckedConfig | null; readonly finding: Finding }> {
+  const label = 'config'
+  try {
+    const checked = await readConfig(root)
+    const count = checked.policy.rules.length
+    const rules = count === 0 ? 'no rule: nothing is decided' : `${count} ${count === 1 ? 'rule' : 'rules'}`
+    const file = existsSync(join(root, 'oloproof.yaml')) ? 'oloproof.yaml' : 'no oloproof.yaml: all is default'
+    return { checked, finding: { label, texts: [`${file}, ${rules}`] } }
+  } catch (error) {
+    if (!isOloproofError(error)) throw error
+    return { checked: null, finding: { label, texts: error.message.split('\n'), trouble: 2 } }
+  }
+}
+
+function store(root: string, path: string): Finding {
+  // It is made with the first run: until then its parent is what counts.
+  const at = existsSync(path) ? path : root
+  const name = relative(root, path)
+  try {
+    accessSync(at, constants.W_OK)
+    return { label: 'store', texts: [at === path ? `${name}, writable` : `${name}, made by the first run`] }
+  } catch (error) {
+    return { label: 'store', texts: [`${name} cannot be written: ${messageOf(error)}`], trouble: 3 }
+  }
+}
+
+/** Variables that the configuration names. Their values are none of our business here. */
+function keys(root: string, env: Readonly<Record<string, string | undefined>>): readonly Finding[] {
+  const path = join(root, 'oloproof.yaml')
+  if (!existsSync(path)) return []
+  const names = [
+    ...new Set([...readFileSync(path, 'utf8').matchAll(/\$\{([A-Za-z_]\w*)\}/g)].map(([, name = '']) => name)),
+  ]
+  if (names.length === 0) return []
+  const unset = names.filter((name) => (env[name] ?? '') === '')
+  const texts = names.map((name) => `${name} is ${unset.includes(name) ? 'not set' : 'set'}`)
+  return [{ label: 'keys', texts, ...(unset.length > 0 && { trouble: 2 as const }) }]
+}
+
+function limits({ config: { concurrency, timeoutMs, retry } }: CheckedConfig): Finding {
+  return {
+    label: 'limits',
+    texts: [
+      `${concurrency.system} calls to systems and ${concurrency.judge} to judges at once`,
+      `${formatLimit(timeoutMs.system)} and ${formatLimit(timeoutMs.judge)} for an attempt`,
+      `${retry.attempts} attempts within ${formatLimit(retry.deadlineMs)}`,
+    ],
+  }
+}
