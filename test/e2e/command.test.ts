@@ -167,6 +167,18 @@ describe('oloproof run', () => {
 })
 
 describe('the command', () => {
+  test('sets up a project whose first suite runs', async () => {
+    const project = await vitestProject({})
+    expect(await project.oloproof('init')).toMatchObject({ exitCode: 0, stderr: '' })
+    const { exitCode, stdout } = await project.oloproof('run')
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain('│ 4 / 4 observed · 0 missing · 0 excluded │')
+    expect(await project.oloproof('doctor')).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/plugin {4}in vitest\.config\.ts\n(.*\n)*Nothing is wrong\.\n$/),
+    })
+  })
+
   test('shows what there is, completes it in a shell, and names what was meant', async () => {
     const project = await vitestProject({})
     const help = await project.oloproof('--help')

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -97,10 +107,16 @@ async function installInto(root: string, tarball: string): Promise<void> {
   const target = join(root, 'node_modules')
   mkdirSync(join(target, 'oloproof'), { recursive: true })
   for (const name of readdirSync(installed)) {
-    const isPackage = !name.startsWith('.') || name === '.bin'
-    if (isPackage && name !== 'oloproof') symlinkSync(join(installed, name), join(target, name))
+    if (!name.startsWith('.') && name !== 'oloproof') symlinkSync(join(installed, name), join(target, name))
+  }
+  mkdirSync(join(target, '.bin'))
+  for (const name of readdirSync(join(installed, '.bin'))) {
+    symlinkSync(join(installed, '.bin', name), join(target, '.bin', name))
   }
   await run('tar', ['-xzf', tarball, '-C', join(target, 'oloproof'), '--strip-components=1'])
+  const command = join(target, 'oloproof/dist/src/cli/main.js')
+  chmodSync(command, 0o755)
+  symlinkSync(command, join(target, '.bin/oloproof'))
 }
 
 function temporaryFolder(prefix: string): string {

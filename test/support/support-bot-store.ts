@@ -11,9 +11,9 @@ export const RUNS = {
   /** A mean that was not decided. */
   mean: 'run_01M3C3X5YWJY65X9YM6N02F3W4',
   /** 18 of 18 right, floor 0.7: PASS. */
-  decided: 'run_01M3C3ZNXPVQJCDF31DJSBXBHC',
+  decided: 'run_01M3C3ZNXPVQJCDF31DJSB01HC',
   /** Killed after three cases. */
-  unfinished: 'run_01M3C40000PVQJCDF31DJSBXBH',
+  unfinished: 'run_01M3C40000PVQJCDF31DJSB02H',
 } as const
 
 const FLOOR: Policy = {

@@ -37,7 +37,7 @@ Run run_01M3C3X5YWJY65X9YM6N02F3W4: no sample size can be computed for a rule th
   test('says that a decided run needs none, and ends with 0', async () => {
     const { root } = await supportBotProject()
     expect(await commandsIn(root)('plan', 'latest~1', '--run')).toEqual({
-      text: 'Run run_01M3C3ZNXPVQJCDF31DJSBXBHC: every rule was decided; there is nothing to plan.',
+      text: 'Run run_01M3C3ZNXPVQJCDF31DJSB01HC: every rule was decided; there is nothing to plan.',
       exitCode: 0,
     })
   })
@@ -112,8 +112,8 @@ describe('oloproof runs', () => {
 ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━━━━━━━┳━━━━━━━━━┳━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
 ┃ Run                            ┃ Started (UTC)       ┃ Suite            ┃ System                ┃ Cases   ┃ Status                           ┃
 ┡━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━╇━━━━━━━━━━━━━━━━━━━━━╇━━━━━━━━━━━━━━━━━━╇━━━━━━━━━━━━━━━━━━━━━━━╇━━━━━━━━━╇━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┩
-│ run_01M3C40000PVQJCDF31DJSBXBH │ 2026-09-25 11:07:37 │ support-bot      │ example-support-bot@1 │ 3 / 3   │ RUN_ERROR (PARTIAL), did not end │
-│ run_01M3C3ZNXPVQJCDF31DJSBXBHC │ 2026-09-25 11:07:37 │ support-bot      │ example-support-bot@1 │ 18 / 18 │ PASS                             │
+│ run_01M3C40000PVQJCDF31DJSB02H │ 2026-09-25 11:07:37 │ support-bot      │ example-support-bot@1 │ 3 / 3   │ RUN_ERROR (PARTIAL), did not end │
+│ run_01M3C3ZNXPVQJCDF31DJSB01HC │ 2026-09-25 11:07:37 │ support-bot      │ example-support-bot@1 │ 18 / 18 │ PASS                             │
 │ run_01M3C3X5YWJY65X9YM6N02F3W4 │ 2026-09-25 11:07:37 │ support-bot-days │ example-support-bot@1 │ 4 / 4   │ INSUFFICIENT_EVIDENCE            │
 │ run_01M3C3WS0SBTFAG55M7ECM1EZ4 │ 2026-09-25 11:07:37 │ support-bot      │ example-support-bot@1 │ 18 / 18 │ INSUFFICIENT_EVIDENCE            │
 └────────────────────────────────┴─────────────────────┴──────────────────┴───────────────────────┴─────────┴──────────────────────────────────┘
@@ -185,9 +185,9 @@ Cost
     const { root } = await supportBotProject()
     const { text } = await commandsIn(root)('show', 'latest')
     expect(`\n${text}\n`).toBe(`
-support-bot · example-support-bot@1 · run_01M3C40000PVQJCDF31DJSBXBH
+support-bot · example-support-bot@1 · run_01M3C40000PVQJCDF31DJSB02H
 RUN_ERROR (PARTIAL): this run did not come to its end, and nothing was decided
-  stored    .oloproof/runs/run_01M3C40000PVQJCDF31DJSBXBH
+  stored    .oloproof/runs/run_01M3C40000PVQJCDF31DJSB02H
 `)
   })
 

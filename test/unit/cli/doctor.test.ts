@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { packageVersion } from '../../../src/store/package-version.ts'
+import { commandsIn } from '../../support/command.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
+
+describe('oloproof doctor', () => {
+  test('finds nothing wrong with a project that has all, and shows the limits', async () => {
+    const root = temporaryDirectory()
+    writeFileSync(
+      join(root, 'oloproof.yaml'),
+      'concurrency: { system: 2 }\npolicy: { rules: [{ id: a, metric: b, at_least: 0.5 }] }\n',
+    )
+    writeFileSync(join(root, 'vitest.config.ts'), "import { oloproof } from 'oloproof/config'\n")
+    const { text } = await commandsIn(root)('doctor')
+    expect(text.replace(/^( {2}(?:node|vitest)\s+).*$/gm, '$1…')).toBe(
+      `
+  oloproof  ${packageVersion()}
+  node      …
+  vitest    …
+  plugin    in vitest.config.ts
+  config    oloproof.yaml, 1 rule
+  store     .oloproof, writable
+  limits    2 calls to systems and 4 to judges at once
+            60s and 60s for an attempt
+            4 attempts within 10m
+
+1 to look at.`.slice(1),
+    )
+    expect(text).toContain('not installed here: npm install --save-dev vitest')
+  })
+
+  test('names what is wrong in the configuration, and ends with 2', async () => {
+    const root = temporaryDirectory()
+    writeFileSync(join(root, 'oloproof.yaml'), 'concurency: { system: 2 }\n')
+    const { text, exitCode } = await commandsIn(root)('doctor')
+    expect(text).toMatch(/^ {2}config {4}oloproof\.yaml:1:1: unknown key.*concurency; did you mean concurrency\?$/m)
+    expect(exitCode).toBe(2)
+  })
+})

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { addPlugin } from '../../../src/cli/add-plugin.ts'
+import { commandsIn } from '../../support/command.ts'
+import { temporaryDirectory } from '../../support/temporary-directory.ts'
+
+function projectWith(files: Readonly<Record<string, string>>): string {
+  const root = temporaryDirectory()
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text)
+  return root
+}
+
+describe('oloproof init', () => {
+  test('writes configuration, plugin and a first suite, and on a second time nothing', async () => {
+    const root = projectWith({ 'package.json': '{}' })
+    const first = await commandsIn(root)('init')
+    expect(`\n${first.text}\n`).toBe(`
+wrote    oloproof.yaml
+wrote    vitest.config.ts
+wrote    evals/first-suite.test.ts
+
+Next: npx oloproof run
+`)
+    const before = readFileSync(join(root, 'evals/first-suite.test.ts'), 'utf8')
+    const second = await commandsIn(root)('init')
+    expect(second.text.match(/^\w+/gm)).toEqual(['kept', 'kept', 'kept', 'Next'])
+    expect(readFileSync(join(root, 'evals/first-suite.test.ts'), 'utf8')).toBe(before)
+  })
+
+  test('changes a configuration of Vitest by two lines, and says which', async () => {
+    const root = projectWith({
+      'package.json': '{}',
+      'vite.config.js': 'export default {\n  test: { globals: true },\n}\n',
+    })
+    const { text } = await commandsIn(root)('init')
+    expect(text).toContain(
+      "changed  vite.config.js\n         + import { oloproof } from 'oloproof/config'\n         + plugins: [oloproof()]\n",
+    )
+    expect(readFileSync(join(root, 'vite.config.js'), 'utf8')).toBe(
+      "import { oloproof } from 'oloproof/config'\nexport default { plugins: [oloproof()],\n  test: { globals: true },\n}\n",
+    )
+  })
+
+  test('leaves a configuration alone that it does not understand, and says what to add', async () => {
+    const text = 'module.exports = { test: {} }\n'
+    const root = projectWith({ 'package.json': '{}', 'vitest.config.cjs': text })
+    expect((await commandsIn(root)('init')).text).toContain(
+      'kept     vitest.config.cjs\n         add the plugin by hand',
+    )
+    expect(readFileSync(join(root, 'vitest.config.cjs'), 'utf8')).toBe(text)
+  })
+
+  test('makes no project', async () => {
+    const root = projectWith({})
+    await expect(commandsIn(root)('init')).rejects.toThrow('there is no package.json here')
+    expect(existsSync(join(root, 'oloproof.yaml'))).toBe(false)
+  })
+})
+
+describe('the plugin is put', () => {
+  const IMPORT = "import { oloproof } from 'oloproof/config'\n"
+
+  test.each([
+    ['export default defineConfig({})', 'export default defineConfig({ plugins: [oloproof()] })'],
+    ['export default defineConfig({ test: {} })', 'export default defineConfig({ plugins: [oloproof()], test: {} })'],
+    ['export default { plugins: [] }', 'export default { plugins: [oloproof()] }'],
+    ['export default { plugins: [react()] }', 'export default { plugins: [oloproof(), react()] }'],
+  ])('into %s', (text, expected) => {
+    expect(addPlugin(text)).toMatchObject({ kind: 'added', text: IMPORT + expected })
+  })
+
+  test.each([
+    ['module.exports = {}', 'unclear'],
+    ['export default defineConfig(options)', 'unclear'],
+    ['export default { test: { projects: [{ plugins: [] }, { plugins: [] }] } }', 'unclear'],
+    ["import { oloproof } from 'oloproof/config'\nexport default {}", 'present'],
+  ])('not into %s', (text, kind) => {
+    expect(addPlugin(text)).toEqual({ kind })
+  })
+})
