@@ -27,15 +27,18 @@ export async function measure(benchmark: Benchmark, rounds: number): Promise<rea
   }
 }
 
+const VITEST = ['vitest/vitest.mjs', 'run']
+const COMMAND = ['oloproof/dist/src/cli/main.js', 'run']
+
 async function measureRound(
-  { cached, target }: Benchmark,
+  { cached, byCommand, target }: Benchmark,
   floor: PackedProject,
   subject: PackedProject,
 ): Promise<Round> {
   if (!cached) rmSync(join(subject.root, '.oloproof'), { recursive: true, force: true })
   return {
-    floorSeconds: await secondsOfRun(floor.root, []),
-    seconds: await secondsOfRun(subject.root, ['--reporter=oloproof']),
+    floorSeconds: await secondsOfRun(floor.root, VITEST),
+    seconds: await secondsOfRun(subject.root, byCommand ? COMMAND : [...VITEST, '--reporter=oloproof']),
     use: target.kind === 'use' ? target.read(subject.root) : null,
   }
 }

@@ -44,10 +44,10 @@ test.each([
 test('every published module loads with the declared dependencies alone, also those that are loaded later', async () => {
   const folder = join(root, 'node_modules/oloproof/dist')
   const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
-  const programs = ['src/cli/main.js', 'src/cli/events-program.js']
+  const programs = new Set(['src/cli/main.js', 'src/cli/events-program.js'])
   expect(modules.length).toBeGreaterThan(150)
   const loads = modules
-    .filter((name) => !programs.includes(name))
+    .filter((name) => !programs.has(name))
     .map((name) => `await import('./node_modules/oloproof/dist/${name}')`)
   expect(await printed([...loads, `console.log('loaded')`].join('\n'))).toBe('loaded')
 })
