@@ -9,9 +9,9 @@ import { cannotCheck } from './wrong-answer.ts'
  *
  * @example
  * ```ts
- * const check = equals()
- * check({ output: { days: 3, by: 'post' }, expected: { by: 'post', days: 3 } }) // true
- * check({ output: '3', expected: 3 }) // false
+ * const isRight = equals()
+ * isRight({ output: { days: 3, by: 'post' }, expected: { by: 'post', days: 3 } }) // true
+ * isRight({ output: '3', expected: 3 }) // false
  * ```
  */
 export function equals(expected?: unknown): BinaryCheck<Compared> {

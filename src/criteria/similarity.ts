@@ -18,9 +18,9 @@ const MOST_PAIRS = 1e9
  *
  * @example
  * ```ts
- * const check = similarity()
- * check({ output: 'kitten', expected: 'sitting' }) // 0.5714285714285714
- * check.range // [0, 1]
+ * const score = similarity()
+ * score({ output: 'kitten', expected: 'sitting' }) // 0.5714285714285714
+ * score.range // [0, 1]
  * ```
  */
 export function similarity(): ScoreCheck<Compared<string>> {

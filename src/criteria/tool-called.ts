@@ -18,9 +18,9 @@ interface Traced {
  * @throws `check_invalid` when the name is no text, or `wanted` neither an object nor a function.
  * @example
  * ```ts
- * const check = toolCalled('search', { query: 'refund' })
- * check({ execution: { trace: [{ tool: 'search', arguments: { query: 'refund', limit: 5 } }] } }) // true
- * check({ execution: {} }) // false
+ * const isRight = toolCalled('search', { query: 'refund' })
+ * isRight({ execution: { trace: [{ tool: 'search', arguments: { query: 'refund', limit: 5 } }] } }) // true
+ * isRight({ execution: {} }) // false
  * ```
  */
 export function toolCalled(
