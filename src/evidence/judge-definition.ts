@@ -1,4 +1,5 @@
 import type { JsonObject } from '../base/json.ts'
+import type { Rate } from './http-system.ts'
 import type { TokenPrice } from './token-price.ts'
 
 /** What a judge answers with: yes or no, or a number from `min` to `max`. */
@@ -28,7 +29,10 @@ export interface JudgeDefinition extends JudgeTask {
   readonly model: string
   /** Name of the environment variable that holds the key; null when none is sent. */
   readonly apiKeyVariable: string | null
+  /** Calls in flight at most, over all workers; null: as many as judges may have. */
+  readonly concurrency: number | null
   /** Per attempt, from dispatch; null: what judges have. */
   readonly timeoutMs: number | null
+  readonly rate: Rate | null
   readonly price: TokenPrice | null
 }

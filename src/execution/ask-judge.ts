@@ -95,7 +95,7 @@ async function votedBefore(question: JudgeQuestion, { answers, redaction }: AskP
 
 async function askAnew(
   question: JudgeQuestion,
-  { gate, timeoutMs, retriesTimeouts, prepare, call, read }: RunnableJudge,
+  { gate, timeoutMs, retriesTimeouts, terms, prepare, call, read }: RunnableJudge,
   answer: AnsweredCase,
   ports: AskPorts,
 ): Promise<Vote> {
@@ -105,6 +105,7 @@ async function askAnew(
     gate,
     timeoutMs,
     ...(retriesTimeouts && { retriesTimeouts }),
+    ...(terms && { terms }),
     send: (context) => call(answer, context),
   })
   const spent = { fromCache: false, attempts: result.attempts.length, usage: result.usage }

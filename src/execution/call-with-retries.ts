@@ -7,7 +7,7 @@ import { boundedText } from './bounded-text.ts'
 import { addUsage, NO_USAGE, recordingContext, type RecordingContext, type SendContext } from './call-context.ts'
 import type { Cancellation } from './cancellation.ts'
 import type { Clock } from './clock.ts'
-import type { Permit, Permits, Slot } from './permits.ts'
+import type { CallEnd, Permit, Permits, ServerTerms, Slot } from './permits.ts'
 import { retryDecision, type RetryLimits } from './retry-policy.ts'
 import { isSendFailure } from './send-failure.ts'
 import { sleep } from './sleep.ts'
@@ -22,6 +22,8 @@ export interface Call {
   readonly timeoutMs: number
   /** An attempt that timed out is tried again, as it is over HTTP; a callable decides for itself what is worth that. */
   readonly retriesTimeouts?: true
+  /** Of a call over HTTP. */
+  readonly terms?: ServerTerms
   /** Makes one attempt. Over HTTP it throws `SendFailure`. */
   readonly send: (call: SendContext) => unknown
 }
@@ -70,20 +72,41 @@ export type CallResult = CallAnswer | FailedCall
  * @throws `broker_lost` (as a rejection) when nobody is there any more to grant the permit.
  */
 export async function callWithRetries(call: Call, ports: CallPorts): Promise<CallResult> {
-  const { slot, gate } = call
+  const { slot, gate, terms } = call
   const { deadlineMs } = ports.retry
-  const admission = await ports.permits.acquire({ slot, gate, withinMs: deadlineMs }, ports.cancellation)
+  const request = { slot, gate, withinMs: deadlineMs, ...(terms && { terms }) }
+  const admission = await ports.permits.acquire(request, ports.cancellation)
   if (admission.kind === 'cancelled') return cancelledCall(NOTHING_SENT)
+  if (admission.kind === 'quota_exhausted') return failedCall('quota_exhausted', NO_QUOTA, NOTHING_SENT)
   if (admission.kind === 'gate_closed') {
     const message = `not sent: ${tooLate(admission.opensInMs, deadlineMs)}`
     return failedCall('deadline_passed', message, NOTHING_SENT)
   }
+  const { permit } = admission
+  let end: CallEnd | undefined
   try {
-    return await sendUntilAnswered(call, admission.permit, ports)
+    const result = await sendUntilAnswered(call, permit, ports)
+    end = endOf(result)
+    return result
   } finally {
-    admission.permit.release()
+    permit.release(end)
   }
 }
+
+const NO_QUOTA = 'not sent: the server has said before that the quota is exhausted'
+
+function endOf(result: CallResult): CallEnd | undefined {
+  if (result.status === 'ERROR' && result.failure.reason === 'cancelled') return undefined
+  const { inputTokens, outputTokens } = result.usage
+  const answered = result.status === 'OK' || ANSWERS_OF_NO_USE.has(result.failure.reason)
+  return { answered, tokens: (inputTokens ?? 0) + (outputTokens ?? 0) }
+}
+
+const ANSWERS_OF_NO_USE: ReadonlySet<CallFailureReason> = new Set([
+  'request_refused',
+  'answer_unusable',
+  'answer_too_large',
+])
 
 const NOTHING_SENT: CallRecord = { usage: NO_USAGE, attempts: [] }
 
@@ -111,7 +134,8 @@ async function sendUntilAnswered(call: Call, permit: Permit, ports: CallPorts): 
 
     const endedAt = clock.now()
     const failure = end.outcome === 'TIMEOUT' ? timeoutFailure(timeoutMs) : failureOf(end.thrown, ports)
-    if (failure.floorMs > 0) permit.cool(failure.floorMs)
+    if (failure.turnedAway !== null) permit.turnedAway(failure.turnedAway, failure.floorMs)
+    else if (failure.floorMs > 0) permit.cool(failure.floorMs)
     const failed = { attempt: attempts.length, elapsedMs: endedAt - startedAt, ...failure }
     const decision = retryDecision(failed, retry, ports.random)
     if (!decision.retry && decision.because !== 'deadline') return failedCall(failure.reason, failure.message, record)
@@ -120,6 +144,7 @@ async function sendUntilAnswered(call: Call, permit: Permit, ports: CallPorts): 
     await sleep(clock, decision.waitMs, cancellation)
     const passage = await permit.pass(leftMs(), cancellation)
     if (passage.kind === 'cancelled') break
+    if (passage.kind === 'quota_exhausted') return failedCall('quota_exhausted', failure.message, record)
     if (passage.kind === 'gate_closed') return lateCall(failure, passage.opensInMs, retry.deadlineMs, record)
     if (leftMs() <= 0) return lateCall(failure, 0, retry.deadlineMs, record)
     waitedMs = clock.now() - endedAt
@@ -148,21 +173,24 @@ async function sendOnce(
 interface ThrownFailure extends CallFailure {
   readonly retryable: boolean
   readonly floorMs: number
+  readonly turnedAway: 'busy' | 'quota' | null
 }
 
 function failureOf(thrown: unknown, { redaction }: CallPorts): ThrownFailure {
   const message = shownMessage(thrown, redaction)
   if (isSendFailure(thrown)) {
-    const { reason, retryable, floorMs } = thrown
-    return { reason, message, retryable, floorMs }
+    const { reason, retryable, floorMs, turnedAway } = thrown
+    return { reason, message, retryable, floorMs, turnedAway }
   }
-  if (!isTransientError(thrown)) return { reason: 'callable_threw', message, retryable: false, floorMs: 0 }
+  if (!isTransientError(thrown))
+    return { reason: 'callable_threw', message, retryable: false, floorMs: 0, turnedAway: null }
   const { retryable, retryAfterMs = 0 } = thrown
-  return { reason: 'transient_error', message, retryable, floorMs: retryAfterMs }
+  return { reason: 'transient_error', message, retryable, floorMs: retryAfterMs, turnedAway: null }
 }
 
 function timeoutFailure(timeoutMs: number): ThrownFailure {
-  return { reason: 'timeout', message: `timed out after ${timeoutMs} ms`, retryable: true, floorMs: 0 }
+  const message = `timed out after ${timeoutMs} ms`
+  return { reason: 'timeout', message, retryable: true, floorMs: 0, turnedAway: null }
 }
 
 function shownMessage(thrown: unknown, redaction: Redaction): string {

@@ -4,6 +4,7 @@ import type { ErrorExecution, Execution, OkExecution } from '../evidence/executi
 import type { Answers, StoredExecution } from './answers.ts'
 import { callWithRetries, type Call, type CallAnswer, type CallPorts } from './call-with-retries.ts'
 import { deepFreeze } from './deep-freeze.ts'
+import type { ServerTerms } from './permits.ts'
 import { roundTrip } from './round-trip.ts'
 
 /** The thing under test, as it is called. */
@@ -13,6 +14,7 @@ export interface SystemUnderTest {
   readonly timeoutMs: number
   /** An attempt that timed out is tried again, as it is over HTTP. */
   readonly retriesTimeouts?: true
+  readonly terms?: ServerTerms
   /** Resolves when it can be called; asked before every call, and before its permit is. */
   readonly prepare?: () => Promise<void>
   /** Begins a call, and returns what makes each attempt of it. */
@@ -39,7 +41,7 @@ export async function runCase(
   const stored = await ports.answers.findExecution(testCase, trial)
   if (stored !== undefined) return executionFromStored(stored)
 
-  const { gate, timeoutMs, retriesTimeouts, prepare } = system
+  const { gate, timeoutMs, retriesTimeouts, terms, prepare } = system
   if (prepare !== undefined) await prepare()
   const { id, input, tags, metadata } = testCase
   const result = await callWithRetries(
@@ -48,6 +50,7 @@ export async function runCase(
       gate,
       timeoutMs,
       ...(retriesTimeouts && { retriesTimeouts }),
+      ...(terms && { terms }),
       send: system.begin({ id, input, tags, metadata }),
     },
     ports,

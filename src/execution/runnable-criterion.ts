@@ -4,6 +4,7 @@ import type { OkExecution } from '../evidence/execution.ts'
 import type { TokenPrice } from '../evidence/token-price.ts'
 import type { SendContext } from './call-context.ts'
 import type { JudgeReply } from './judge-reply.ts'
+import type { ServerTerms } from './permits.ts'
 
 /** What a criterion and a judge see, deeply frozen. `input`, `expected` and `output` are those of `case` and `execution`. */
 export interface AnsweredCase<Input = unknown, Output = unknown, Expected = unknown> {
@@ -27,6 +28,7 @@ export interface RunnableJudge {
   readonly retriesTimeouts?: true
   /** Loads what calls need, once, before the first of them is sent. */
   readonly prepare?: () => Promise<void>
+  readonly terms?: ServerTerms
   readonly call: (answer: AnsweredCase, call: SendContext) => unknown
   /** What the answer of `call` says. Never throws. */
   readonly read: (answer: unknown) => JudgeReply

@@ -12,7 +12,7 @@ import { replyOf } from './reply-of.ts'
 
 /** A judge of `oloproof.yaml`, ready to be asked. `apiKey` is null where none is sent. */
 export function httpJudge(definition: JudgeDefinition, apiKey: string | null, ports: JudgePorts): RunnableJudge {
-  const { name, model, parameters, apiKeyVariable, rubric, scale, votes, price } = definition
+  const { name, model, parameters, apiKeyVariable, rubric, scale, votes, concurrency, rate, price } = definition
   const provider = providerOf(definition.provider)
   const address = { baseUrl: definition.baseUrl ?? provider.baseUrl, model, parameters }
   // The name of a gate is made from the name of the key, not from the key.
@@ -28,6 +28,11 @@ export function httpJudge(definition: JudgeDefinition, apiKey: string | null, po
     gate: gateOf(url, headers),
     timeoutMs: definition.timeoutMs ?? ports.timeoutMs,
     retriesTimeouts: true,
+    terms: {
+      caller: `judge ${name}`,
+      ...(concurrency !== null && !ports.concurrencyIsFixed && { concurrency }),
+      ...(rate && { rate }),
+    },
     votes,
     ...(price !== null && { price }),
     // A run that calls nothing does not load what calls.

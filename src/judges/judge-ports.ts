@@ -6,4 +6,6 @@ export interface JudgePorts {
   readonly now: () => number
   /** Of one attempt, for judges that say nothing of it. */
   readonly timeoutMs: number
+  /** The command line set the bound: a judge does not narrow it. */
+  readonly concurrencyIsFixed: boolean
 }

@@ -3,7 +3,8 @@ import { isJsonPointer } from '../base/json-pointer.ts'
 import { nearestName } from '../base/nearest-name.ts'
 import { TEMPLATE_ROOTS, templatePaths } from '../base/template.ts'
 import { areVariablesWellFormed, variablesIn } from '../base/variables.ts'
-import { boundSchema, durationSchema, priceSchema, rateSchema } from './setting.schema.ts'
+import { tokenPriceSchema } from '../evidence/token-price.schema.ts'
+import { boundSchema, durationSchema, rateSchema } from './setting.schema.ts'
 import type { WrittenHttpSystem } from './written-http-system.ts'
 
 /** Headers that carry secrets: a secret that is written down would be kept in files and digests. */
@@ -74,7 +75,7 @@ export const httpSystemSchema: z.ZodType<WrittenHttpSystem> = z.strictObject({
   concurrency: boundSchema.exactOptional().describe('Calls in flight at most, over all workers.'),
   timeout: durationSchema.exactOptional().describe('Time for one attempt.'),
   rate: rateSchema.exactOptional(),
-  price: priceSchema.exactOptional(),
+  price: tokenPriceSchema.exactOptional(),
 })
 
 function isHttpUrl(text: string): boolean {

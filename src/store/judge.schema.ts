@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROVIDER_NAMES, type ProviderName } from '../evidence/judge-definition.ts'
 import { tokenPriceSchema } from '../evidence/token-price.schema.ts'
-import { durationSchema } from './setting.schema.ts'
+import { boundSchema, durationSchema, rateSchema } from './setting.schema.ts'
 import type { WrittenJudge } from './written-judge.ts'
 
 const text = z.string().regex(/\S/, 'must not be empty')
@@ -54,7 +54,9 @@ export const judgeSchema: z.ZodType<WrittenJudge> = z
       .record(z.string(), z.json())
       .exactOptional()
       .describe('Sent with each request, in the words of the provider: temperature, max_tokens, ...'),
+    concurrency: boundSchema.exactOptional().describe('Calls in flight at most, over all workers.'),
     timeout: durationSchema.exactOptional().describe('Time for one attempt. Default: timeout.judge.'),
+    rate: rateSchema.exactOptional(),
     price: tokenPriceSchema.exactOptional(),
   })
   .superRefine(({ provider, parameters = {} }, context) => {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { durationMs } from '../base/duration.ts'
 import type { Rate } from '../evidence/http-system.ts'
-import type { TokenPrice } from '../evidence/token-price.ts'
 
 /** What several parts of `oloproof.yaml` have in common. */
 
@@ -27,9 +26,3 @@ export const rateSchema: z.ZodType<Rate> = z
     tokens_per_minute: perMinute.exactOptional(),
   })
   .describe('How fast it may be called, over all workers.')
-
-const amount = z.number().min(0, 'must be zero or more')
-
-export const priceSchema: z.ZodType<TokenPrice> = z
-  .strictObject({ input_per_million: amount, output_per_million: amount })
-  .describe('What a million tokens cost.')

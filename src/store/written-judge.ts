@@ -1,4 +1,5 @@
 import type { JsonObject } from '../base/json.ts'
+import type { Rate } from '../evidence/http-system.ts'
 import type { JudgeDefinition, JudgeScale, ProviderName } from '../evidence/judge-definition.ts'
 import type { TokenPrice } from '../evidence/token-price.ts'
 import { writtenMilliseconds, type WrittenDuration } from './written-duration.ts'
@@ -14,13 +15,16 @@ export interface WrittenJudge {
   readonly scale?: JudgeScale
   readonly votes?: number
   readonly parameters?: JsonObject
+  readonly concurrency?: number
   readonly timeout?: WrittenDuration
+  readonly rate?: Rate
   readonly price?: TokenPrice
 }
 
 /** The judge that was written, with the defaults filled in. */
 export function judgeFromWritten(name: string, written: WrittenJudge): JudgeDefinition {
-  const { provider, base_url, model, api_key, rubric, scale, votes, parameters, timeout, price } = written
+  const { provider, base_url, model, api_key, rubric, scale, votes, parameters, concurrency, timeout, rate, price } =
+    written
   return {
     name,
     provider,
@@ -31,7 +35,9 @@ export function judgeFromWritten(name: string, written: WrittenJudge): JudgeDefi
     scale: scale ?? 'binary',
     votes: votes ?? 1,
     parameters: parameters ?? {},
+    concurrency: concurrency ?? null,
     timeoutMs: writtenMilliseconds(timeout) ?? null,
+    rate: rate ?? null,
     price: price ?? null,
   }
 }

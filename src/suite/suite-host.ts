@@ -24,7 +24,7 @@ export interface SuiteSettings {
 }
 
 /** A system as a suite runs it: a callable of the test file, or one behind a URL. */
-export interface SuiteSystem extends Pick<SystemUnderTest, 'gate' | 'retriesTimeouts' | 'prepare' | 'begin'> {
+export interface SuiteSystem extends Pick<SystemUnderTest, 'gate' | 'retriesTimeouts' | 'terms' | 'prepare' | 'begin'> {
   readonly identity: SystemIdentity
   /** What gives its answers, as text: kept beside each answer as a digest, in no key. */
   readonly source: string

@@ -4,7 +4,7 @@ import type { HttpSystemSettings } from '../evidence/http-system.ts'
 import type { JudgeDefinition } from '../evidence/judge-definition.ts'
 import type { JudgeSpending, Judgement } from '../evidence/judgement.ts'
 import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
-import type { Slot } from '../execution/permits.ts'
+import type { CallEnd, ServerTerms, Slot } from '../execution/permits.ts'
 import type { RecordRef } from '../store/record-ref.ts'
 
 /** Where the workers of a test run connect: a Unix socket or a named pipe. Reaches them through Vitest's `provide`. */
@@ -57,11 +57,14 @@ export type PermitMessage =
       readonly slot: Slot
       readonly gate: string
       readonly withinMs: number
+      readonly terms?: ServerTerms
     }
   /** The holder of permit `id` asks to make a further attempt: answered when its gate is open. */
   | { readonly type: 'pass'; readonly id: number; readonly withinMs: number }
-  /** Gives back permit `id`, or withdraws the request for it. */
-  | { readonly type: 'release'; readonly id: number }
+  /** The server turned the attempt of permit `id` away, and asked for `floorMs` without a call, or for nothing. */
+  | { readonly type: 'turned_away'; readonly id: number; readonly because: 'busy' | 'quota'; readonly floorMs: number }
+  /** Gives back permit `id`, or withdraws the request for it. `end` is there when a call over HTTP came to its end. */
+  | { readonly type: 'release'; readonly id: number; readonly end?: CallEnd }
   /** The server behind `gate` asked for no further call for `ms` from now. */
   | { readonly type: 'cool'; readonly gate: string; readonly ms: number }
 
@@ -112,6 +115,8 @@ export type MainMessage =
   | { readonly type: 'granted'; readonly id: number }
   /** The gate opens too late; permit `id` is not granted, or its holder may not go on. */
   | { readonly type: 'refused'; readonly id: number; readonly opensInMs: number }
+  /** The account behind the gate has nothing left to spend; permit `id` is not granted, or its holder may not go on. */
+  | { readonly type: 'exhausted'; readonly id: number }
   | { readonly type: 'settings'; readonly id: number; readonly settings: WorkerSettings }
   | { readonly type: 'begun'; readonly id: number; readonly run: string }
   | { readonly type: 'found'; readonly id: number; readonly refs: readonly (RecordRef | null)[] }
@@ -158,15 +163,17 @@ const isFlag: Check = (value) => typeof value === 'boolean'
 const isList: Check = (value) => Array.isArray(value)
 const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isListOrNull: Check = (value) => value === null || isList(value)
+const isRecordIfAny: Check = (value) => value === undefined || isRecord(value)
 const isSlot: Check = (value) => value === 'system' || value === 'judge'
 
 // Both ends are of one version and one machine: what is checked is that a stranger cannot bring the main process down
 // before the message is looked at, not what the parts of a message hold.
 const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
-  acquire: { id: isId, slot: isSlot, gate: isText, withinMs: isMs },
+  acquire: { id: isId, slot: isSlot, gate: isText, withinMs: isMs, terms: isRecordIfAny },
   pass: { id: isId, withinMs: isMs },
-  release: { id: isId },
+  release: { id: isId, end: isRecordIfAny },
   cool: { gate: isText, ms: isMs },
+  turned_away: { id: isId, because: isText, floorMs: isMs },
   settings: { id: isId },
   begin: { id: isId, manifest: isRecord },
   lookup: { id: isId, keys: isList },
@@ -181,6 +188,7 @@ const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
 const MAIN_FIELDS: FieldsOf<MainMessage> = {
   granted: { id: isId },
   refused: { id: isId, opensInMs: isMs },
+  exhausted: { id: isId },
   settings: { id: isId, settings: isRecord },
   begun: { id: isId, run: isText },
   found: { id: isId, refs: isList },

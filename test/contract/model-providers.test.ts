@@ -42,14 +42,21 @@ async function ask(provider: ProviderName, model: string, given: Partial<JudgeDe
     scale: 'binary',
     votes: 1,
     parameters: {},
+    concurrency: null,
     timeoutMs: null,
+    rate: null,
     price: null,
     ...given,
   }
   const answers = memoryAnswers()
   const permits = bookPermits({ system: 8, judge: 4 }, realClock).client()
   const ports = { ...fakeCallPorts(), permits, clock: realClock, redaction: createRedaction() }
-  const judge = httpJudge(definition, 'k3y', { nonce: () => 'n0nce', now: epochMs, timeoutMs: 10_000 })
+  const judge = httpJudge(definition, 'k3y', {
+    nonce: () => 'n0nce',
+    now: epochMs,
+    timeoutMs: 10_000,
+    concurrencyIsFixed: false,
+  })
   const asker = judgeAsker({ ...ports, answers, callJudge: (call) => callWithRetries(call, ports) })
   const judged = await asker({ name: 'polite', kind: 'BINARY' }, judge, answer)
   return { ...judged, answers }

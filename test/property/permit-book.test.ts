@@ -14,7 +14,9 @@ type Step =
       readonly slot: Slot
       readonly gate: string
       readonly within: number
+      readonly overHttp: boolean
     }
+  | { readonly do: 'turned away'; readonly which: number; readonly quota: boolean; readonly ms: number }
   | { readonly do: 'pass'; readonly which: number; readonly within: number }
   | { readonly do: 'release'; readonly which: number }
   | { readonly do: 'cool'; readonly gate: string; readonly ms: number }
@@ -28,10 +30,26 @@ const which = fc.nat({ max: 50 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
-    arbitrary: fc.record({ do: fc.constant('acquire'), client, slot: fc.constantFrom(...SLOTS), gate, within }),
+    arbitrary: fc.record({
+      do: fc.constant('acquire'),
+      client,
+      slot: fc.constantFrom(...SLOTS),
+      gate,
+      within,
+      overHttp: fc.boolean(),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('release'), which }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass'), which, within }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('turned away'),
+      which,
+      quota: fc.boolean(),
+      ms: fc.integer({ min: 0, max: 300 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cool'), gate, ms: fc.integer({ min: -50, max: 300 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('leave'), client }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait'), ms: fc.integer({ min: 0, max: 150 }) }) },
@@ -42,6 +60,7 @@ interface Asked {
   readonly id: number
   readonly slot: Slot
   readonly gate: string
+  readonly overHttp: boolean
   state: 'waiting' | 'held' | 'passing' | 'over'
 }
 
@@ -55,14 +74,15 @@ function world() {
   const hear = (answer: PermitAnswer): void => {
     const one = asked.find(({ client, id }) => client === answer.client && id === answer.id)
     // A refusal may cross with a withdrawal in the same batch; nobody listens to it then.
-    if (answer.kind === 'refused' && one?.state === 'over') return
+    if (answer.kind !== 'granted' && one?.state === 'over') return
     if (one?.state !== 'waiting' && one?.state !== 'passing') throw new Error(`answered out of the blue: ${answer.id}`)
     const shutMs = (shutUntil.get(one.gate) ?? 0) - now
     if (answer.kind === 'granted') {
       expect(shutMs, 'granted before its gate opened').toBeLessThanOrEqual(0)
       one.state = 'held'
     } else {
-      expect(answer.opensInMs).toBeGreaterThanOrEqual(0)
+      if (answer.kind === 'refused') expect(answer.opensInMs).toBeGreaterThanOrEqual(0)
+      else expect(one.overHttp, 'only over HTTP is there a quota').toBe(true)
       one.state = one.state === 'passing' ? 'held' : 'over'
     }
   }
@@ -76,7 +96,7 @@ function world() {
       const waiting = asked.filter((one) => one.slot === slot && one.state === 'waiting')
       expect(status[slot]).toMatchObject({ inUse: held.length, waiting: waiting.length })
       expect(held.length).toBeLessThanOrEqual(BOUNDS[slot])
-      const ready = waiting.some((one) => (shutUntil.get(one.gate) ?? 0) <= now)
+      const ready = waiting.some((one) => !one.overHttp && (shutUntil.get(one.gate) ?? 0) <= now)
       expect(ready && held.length < BOUNDS[slot], 'a free slot and somebody who could have it').toBe(false)
     }
     return wakeInMs
@@ -86,23 +106,31 @@ function world() {
     const live = asked.filter(({ state }) => state !== 'over')
     if (one.do === 'acquire') {
       const id = asked.length
-      const { client, slot, gate } = one
-      asked.push({ client, id, slot, gate, state: 'waiting' })
-      book.acquire(client, id, { slot, gate, withinMs: one.within }, now)
+      const { client, slot, overHttp } = one
+      const gate = overHttp ? `http ${one.gate}` : one.gate
+      asked.push({ client, id, slot, gate, overHttp, state: 'waiting' })
+      const terms = { caller: 'bot', concurrency: 2, rate: { requests_per_minute: 6000 } }
+      book.acquire(client, id, { slot, gate, withinMs: one.within, ...(overHttp && { terms }) }, now)
     } else if (one.do === 'cool') {
       shutUntil.set(one.gate, Math.max(shutUntil.get(one.gate) ?? 0, now + Math.max(0, one.ms)))
       book.cool(one.gate, one.ms, now)
     } else if (one.do === 'leave') {
       for (const gone of live) if (gone.client === one.client) gone.state = 'over'
-      book.leave(one.client)
+      book.leave(one.client, now)
     } else if (one.do === 'wait') {
       now += one.ms
     } else {
       const subject = live[one.which % Math.max(1, live.length)]
       if (!subject) return
+      if (one.do === 'turned away') {
+        if (subject.state !== 'held') return
+        shutUntil.set(subject.gate, Math.max(shutUntil.get(subject.gate) ?? 0, now + one.ms))
+        book.turnedAway(subject.client, subject.id, one.quota ? 'quota' : 'busy', one.ms, now)
+        return
+      }
       if (one.do === 'release') {
         subject.state = 'over'
-        book.release(subject.client, subject.id)
+        book.release(subject.client, subject.id, { answered: one.which % 2 === 0, tokens: 10 }, now)
       } else if (subject.state === 'held') {
         subject.state = 'passing'
         book.pass(subject.client, subject.id, one.within, now)

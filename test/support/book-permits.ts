@@ -1,6 +1,6 @@
 import type { Cancellation } from '../../src/execution/cancellation.ts'
 import type { Clock } from '../../src/execution/clock.ts'
-import type { Permits, Slot } from '../../src/execution/permits.ts'
+import type { CallEnd, Permits, Slot } from '../../src/execution/permits.ts'
 import { wakeAfter } from '../../src/execution/sleep.ts'
 import { permitBook, type PermitAnswer } from '../../src/vitest/main/permit-book.ts'
 
@@ -51,11 +51,12 @@ export function bookPermits(bounds: Readonly<Record<Slot, number>>, clock: Clock
           const id = (ids += 1)
           book.acquire(client, id, request, clock.now())
           const answer = await answerTo(client, id, cancellation)
-          const release = (): void => {
-            book.release(client, id)
+          const release = (end?: CallEnd): void => {
+            book.release(client, id, end ?? null, clock.now())
             settle()
           }
           if (answer?.kind === 'refused') return { kind: 'gate_closed', opensInMs: answer.opensInMs }
+          if (answer?.kind === 'exhausted') return { kind: 'quota_exhausted' }
           if (!answer) {
             release()
             return { kind: 'cancelled' }
@@ -67,10 +68,15 @@ export function bookPermits(bounds: Readonly<Record<Slot, number>>, clock: Clock
                 book.pass(client, id, withinMs, clock.now())
                 const passed = await answerTo(client, id, cancellation)
                 if (passed?.kind === 'refused') return { kind: 'gate_closed', opensInMs: passed.opensInMs }
+                if (passed?.kind === 'exhausted') return { kind: 'quota_exhausted' }
                 return passed ? { kind: 'open' } : { kind: 'cancelled' }
               },
               cool(ms) {
                 book.cool(request.gate, ms, clock.now())
+                settle()
+              },
+              turnedAway(because, floorMs) {
+                book.turnedAway(client, id, because, floorMs, clock.now())
                 settle()
               },
               release,

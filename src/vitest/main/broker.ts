@@ -92,7 +92,7 @@ export function startBroker({ listener, bounds, clock, handler }: BrokerOptions)
     },
     closed(client) {
       sendTo.delete(client)
-      book.leave(client)
+      book.leave(client, clock.now())
       callers.delete(client)
       tellAlone()
       settle()
@@ -122,7 +122,7 @@ export function startBroker({ listener, bounds, clock, handler }: BrokerOptions)
 }
 
 function isPermitMessage(message: WorkerMessage): message is PermitMessage {
-  return ['acquire', 'pass', 'release', 'cool'].includes(message.type)
+  return ['acquire', 'pass', 'release', 'cool', 'turned_away'].includes(message.type)
 }
 
 function applyToBook(book: PermitBook, client: number, message: PermitMessage, nowMs: number): void {
@@ -134,7 +134,10 @@ function applyToBook(book: PermitBook, client: number, message: PermitMessage, n
       book.pass(client, message.id, message.withinMs, nowMs)
       break
     case 'release':
-      book.release(client, message.id)
+      book.release(client, message.id, message.end ?? null, nowMs)
+      break
+    case 'turned_away':
+      book.turnedAway(client, message.id, message.because, message.floorMs, nowMs)
       break
     case 'cool':
       book.cool(message.gate, message.ms, nowMs)
@@ -144,5 +147,6 @@ function applyToBook(book: PermitBook, client: number, message: PermitMessage, n
 
 function permitMessage(answer: PermitAnswer): MainMessage {
   const { id } = answer
-  return answer.kind === 'granted' ? { type: 'granted', id } : { type: 'refused', id, opensInMs: answer.opensInMs }
+  if (answer.kind === 'refused') return { type: 'refused', id, opensInMs: answer.opensInMs }
+  return { type: answer.kind, id }
 }

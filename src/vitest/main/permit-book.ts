@@ -1,11 +1,14 @@
-import { cooled, opensInMs, type Gate } from '../../execution/gate.ts'
-import type { PermitRequest, Slot } from '../../execution/permits.ts'
+import type { CallEnd, PermitRequest, ServerTerms, Slot } from '../../execution/permits.ts'
+import { callerAccount, type CallerAccount } from './caller-account.ts'
+import { endpointGate, type EndpointGate } from './endpoint-gate.ts'
 import { waitingCalls, type WaitingCalls } from './waiting-calls.ts'
 
 /** What the book has to say to a client about its permit `id`. */
 export type PermitAnswer =
   | { readonly kind: 'granted'; readonly client: number; readonly id: number }
   | { readonly kind: 'refused'; readonly client: number; readonly id: number; readonly opensInMs: number }
+  /** The account behind its gate has nothing left to spend. */
+  | { readonly kind: 'exhausted'; readonly client: number; readonly id: number }
 
 export interface SlotStatus {
   readonly inUse: number
@@ -23,11 +26,13 @@ export interface PermitBook {
   acquire(client: number, id: number, request: PermitRequest, nowMs: number): void
   /** The holder of a permit waits for its gate, to make a further attempt. */
   pass(client: number, id: number, withinMs: number, nowMs: number): void
-  /** Gives back a permit or withdraws a request. */
-  release(client: number, id: number): void
+  /** The server turned the attempt of a permit away. */
+  turnedAway(client: number, id: number, because: 'busy' | 'quota', floorMs: number, nowMs: number): void
+  /** Gives back a permit or withdraws a request; `end` says how the call ended, null: it was cut off. */
+  release(client: number, id: number, end: CallEnd | null, nowMs: number): void
   cool(gate: string, ms: number, nowMs: number): void
   /** The client is gone, with all that it held and waited for. */
-  leave(client: number): void
+  leave(client: number, nowMs: number): void
   /** From now on nothing is granted. */
   stop(): void
   /** What can be answered now, and after how long to settle again if nothing else happens; null: there is no need. */
@@ -40,105 +45,175 @@ interface HeldPermit {
   readonly id: number
   readonly slot: Slot
   readonly gate: string
+  readonly terms?: ServerTerms
 }
+
+/** What waits: for a permit, or with one at its gate. */
+type Waiting = Pick<HeldPermit, 'gate' | 'terms'>
 
 const SLOTS: readonly Slot[] = ['system', 'judge']
 
-/** An empty book. In each slot at most its bound of permits is held at once, and none is granted before its gate is open. */
+/**
+ * An empty book. In each slot at most its bound of permits is held at once, and none is granted before its gate is open. Of
+ * calls over HTTP it counts every attempt: gates hold back as many as their servers cannot take, and callers have accounts.
+ */
 export function permitBook(bounds: Readonly<Record<Slot, number>>): PermitBook {
   const held = new Map<string, HeldPermit>()
   /** Held permits whose holder waits for the gate, with until when it is prepared to. */
   const passing = new Map<HeldPermit, number>()
   const inUse: Record<Slot, number> = { system: 0, judge: 0 }
   const waiting: Readonly<Record<Slot, WaitingCalls>> = { system: waitingCalls(), judge: waitingCalls() }
-  const gates = new Map<string, Gate>()
+  const gates = new Map<string, EndpointGate<HeldPermit>>()
+  const accounts = new Map<string, CallerAccount>()
   let answers: PermitAnswer[] = []
   let stopped = false
 
-  const shutForMs = (gate: string, nowMs: number): number => opensInMs(gates.get(gate), nowMs)
+  const gateNamed = (name: string): EndpointGate<HeldPermit> => {
+    const gate = gates.get(name) ?? endpointGate()
+    gates.set(name, gate)
+    return gate
+  }
+  const accountOf = (terms: ServerTerms): CallerAccount => {
+    const account = accounts.get(terms.caller) ?? callerAccount(terms)
+    accounts.set(terms.caller, account)
+    return account
+  }
+  const shutForMs = (gate: string, nowMs: number): number => gates.get(gate)?.opensInMs(nowMs) ?? 0
+  const isExhausted = (gate: string): boolean => gates.get(gate)?.isExhausted === true
+
+  /** `permit` is null for a call that has none yet. */
+  const mayBeSent = ({ gate, terms }: Waiting, permit: HeldPermit | null, nowMs: number): boolean => {
+    if (terms === undefined) return shutForMs(gate, nowMs) === 0
+    const account = accountOf(terms)
+    if (permit === null && !account.hasRoom) return false
+    return gateNamed(gate).admits(permit, nowMs) && account.admits(nowMs)
+  }
+
+  /** How long until something that waits may be sent, as far as time alone decides. */
+  const heldBackMs = ({ gate, terms }: Waiting, nowMs: number): number =>
+    Math.max(shutForMs(gate, nowMs), terms === undefined ? 0 : accountOf(terms).opensInMs(nowMs))
+
+  const sent = (permit: HeldPermit, nowMs: number): void => {
+    if (permit.terms === undefined) return
+    gateNamed(permit.gate).sent(permit)
+    accountOf(permit.terms).sent(nowMs)
+  }
 
   const refuse = (client: number, id: number, waitMs: number): void => {
     answers.push({ kind: 'refused', client, id, opensInMs: waitMs })
   }
 
-  const giveBack = (permit: HeldPermit): void => {
-    held.delete(key(permit.client, permit.id))
+  const giveBack = (permit: HeldPermit, end: CallEnd | null, nowMs: number): void => {
+    const { client, id, slot, gate, terms } = permit
+    held.delete(key(client, id))
     passing.delete(permit)
-    inUse[permit.slot] -= 1
+    inUse[slot] -= 1
+    if (terms === undefined) return
+    accountOf(terms).ended(end?.tokens ?? 0, nowMs)
+    gateNamed(gate).left(permit, end === null ? 'gone' : end.answered ? 'answered' : 'failed')
+    if (isExhausted(gate)) turnAllAway(gate)
+  }
+
+  /** Answers everyone who waits at a gate for which `answer` has one. */
+  const answerThoseAt = (gate: string, answer: (client: number, id: number, patience: Patience) => boolean): void => {
+    for (const slot of SLOTS) {
+      for (const { client, id, withinMs } of waiting[slot].through(gate)) {
+        if (answer(client, id, { withinMs })) waiting[slot].remove(client, id)
+      }
+    }
+    for (const [permit, deadlineMs] of passing) {
+      if (permit.gate === gate && answer(permit.client, permit.id, { deadlineMs })) passing.delete(permit)
+    }
+  }
+
+  const turnAllAway = (gate: string): void =>
+    answerThoseAt(gate, (client, id) => {
+      answers.push({ kind: 'exhausted', client, id })
+      return true
+    })
+
+  const turnImpatientAway = (gate: string, nowMs: number): void => {
+    const waitMs = shutForMs(gate, nowMs)
+    answerThoseAt(gate, (client, id, { withinMs, deadlineMs = Infinity }) => {
+      const isPatient = withinMs === undefined ? nowMs + waitMs <= deadlineMs : waitMs <= withinMs
+      if (!isPatient) refuse(client, id, waitMs)
+      return !isPatient
+    })
   }
 
   const letPass = (nowMs: number): void => {
     for (const permit of passing.keys()) {
-      if (shutForMs(permit.gate, nowMs) > 0) continue
+      if (!mayBeSent(permit, permit, nowMs)) continue
       passing.delete(permit)
+      sent(permit, nowMs)
       answers.push({ kind: 'granted', client: permit.client, id: permit.id })
     }
   }
 
   const grant = (slot: Slot, nowMs: number): void => {
     while (inUse[slot] < bounds[slot]) {
-      const call = waiting[slot].take((gate) => shutForMs(gate, nowMs) === 0)
+      const call = waiting[slot].take((head) => mayBeSent(head, null, nowMs))
       if (!call) return
-      const { client, id, gate } = call
-      held.set(key(client, id), { client, id, slot, gate })
+      const { client, id, gate, terms } = call
+      const permit: HeldPermit = { client, id, slot, gate, ...(terms && { terms }) }
+      held.set(key(client, id), permit)
       inUse[slot] += 1
+      if (terms !== undefined) accountOf(terms).began()
+      sent(permit, nowMs)
       answers.push({ kind: 'granted', client, id })
     }
   }
 
-  /** How long the first gate stays shut that calls of the slot wait at. */
+  /** How long until the first call of the slot may be sent that time holds back. */
   const firstOpening = (slot: Slot, nowMs: number): number | null => {
-    if (gates.size === 0) return null
-    const names = new Set(waiting[slot].gates())
-    for (const permit of passing.keys()) if (permit.slot === slot) names.add(permit.gate)
-    const waits = [...names].map((gate) => shutForMs(gate, nowMs)).filter((ms) => ms > 0)
+    if (gates.size + accounts.size === 0) return null
+    const passingHere = [...passing.keys()].filter((permit) => permit.slot === slot)
+    const waits = [...waiting[slot].heads(), ...passingHere].map((one) => heldBackMs(one, nowMs)).filter((ms) => ms > 0)
     return waits.length === 0 ? null : Math.min(...waits)
   }
 
   return {
-    acquire(client, id, { slot, gate, withinMs }, nowMs) {
+    acquire(client, id, { slot, gate, withinMs, terms }, nowMs) {
       if (held.has(key(client, id)) || SLOTS.some((slot) => waiting[slot].has(client, id))) return
       const waitMs = shutForMs(gate, nowMs)
-      if (waitMs > withinMs) refuse(client, id, waitMs)
-      else waiting[slot].add({ client, id, gate, withinMs })
+      if (isExhausted(gate)) answers.push({ kind: 'exhausted', client, id })
+      else if (waitMs > withinMs) refuse(client, id, waitMs)
+      else waiting[slot].add({ client, id, gate, withinMs, ...(terms && { terms }) })
     },
     pass(client, id, withinMs, nowMs) {
       const permit = held.get(key(client, id))
       if (!permit) return
       const waitMs = shutForMs(permit.gate, nowMs)
-      if (waitMs > withinMs) refuse(client, id, waitMs)
+      if (permit.terms !== undefined) gateNamed(permit.gate).rests(permit)
+      if (isExhausted(permit.gate)) answers.push({ kind: 'exhausted', client, id })
+      else if (waitMs > withinMs) refuse(client, id, waitMs)
       else passing.set(permit, nowMs + withinMs)
     },
-    release(client, id) {
+    turnedAway(client, id, because, floorMs, nowMs) {
+      const permit = held.get(key(client, id))
+      if (!permit) return
+      if (permit.terms === undefined) gateNamed(permit.gate).cool(floorMs, nowMs)
+      else gateNamed(permit.gate).turnedAway(permit, because, floorMs, nowMs)
+      turnImpatientAway(permit.gate, nowMs)
+    },
+    release(client, id, end, nowMs) {
       for (const slot of SLOTS) waiting[slot].remove(client, id)
       const permit = held.get(key(client, id))
-      if (permit) giveBack(permit)
+      if (permit) giveBack(permit, end, nowMs)
     },
     cool(gate, ms, nowMs) {
-      gates.set(gate, cooled(gates.get(gate), ms, nowMs))
-      const waitMs = shutForMs(gate, nowMs)
-      for (const slot of SLOTS) {
-        for (const { client, id, withinMs } of waiting[slot].through(gate)) {
-          if (waitMs <= withinMs) continue
-          waiting[slot].remove(client, id)
-          refuse(client, id, waitMs)
-        }
-      }
-      for (const [permit, deadlineMs] of passing) {
-        if (permit.gate !== gate || nowMs + waitMs <= deadlineMs) continue
-        passing.delete(permit)
-        refuse(permit.client, permit.id, waitMs)
-      }
+      gateNamed(gate).cool(ms, nowMs)
+      turnImpatientAway(gate, nowMs)
     },
-    leave(client) {
+    leave(client, nowMs) {
       for (const slot of SLOTS) waiting[slot].forget(client)
-      for (const permit of held.values()) if (permit.client === client) giveBack(permit)
+      for (const permit of held.values()) if (permit.client === client) giveBack(permit, null, nowMs)
     },
     stop() {
       stopped = true
     },
     settle(nowMs) {
-      for (const [name, gate] of gates) if (opensInMs(gate, nowMs) === 0) gates.delete(name)
+      for (const [name, gate] of gates) if (gate.isIdle(nowMs)) gates.delete(name)
       if (!stopped) {
         letPass(nowMs)
         for (const slot of SLOTS) grant(slot, nowMs)
@@ -157,6 +232,12 @@ export function permitBook(bounds: Readonly<Record<Slot, number>>): PermitBook {
       return { system: statusOf('system'), judge: statusOf('judge') }
     },
   }
+}
+
+/** How long somebody is prepared to wait: from now on, or until a time. */
+interface Patience {
+  readonly withinMs?: number
+  readonly deadlineMs?: number
 }
 
 function key(client: number, id: number): string {

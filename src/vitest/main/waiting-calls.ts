@@ -1,10 +1,13 @@
+import type { ServerTerms } from '../../execution/permits.ts'
+
 /** A call that waits for a slot and for its gate. Client and id together name it. */
-interface WaitingCall {
+export interface WaitingCall {
   readonly client: number
   readonly id: number
   readonly gate: string
   /** A gate that opens later than this is not waited for. */
   readonly withinMs: number
+  readonly terms?: ServerTerms
 }
 
 /** The calls that wait for one slot. */
@@ -15,18 +18,19 @@ export interface WaitingCalls {
   remove(client: number, id: number): void
   /** Removes all calls of a client that is gone. */
   forget(client: number): void
-  /** Removes and returns the call whose turn it is, of those whose gate is open. */
-  take(isOpen: (gate: string) => boolean): WaitingCall | undefined
-  /** The gates that calls wait at. */
-  gates(): ReadonlySet<string>
+  /** Removes and returns the call whose turn it is, of those that may be made now; calls of one lane all may or may not. */
+  take(mayBeMade: (call: WaitingCall) => boolean): WaitingCall | undefined
+  /** One call of each lane: of each client, gate and caller. */
+  heads(): readonly WaitingCall[]
   /** The calls through one gate. */
   through(gate: string): readonly WaitingCall[]
 }
 
-/** The calls of one client through one gate, first come first. */
+/** The calls of one client and one caller through one gate, first come first. */
 interface Lane {
   readonly client: number
   readonly gate: string
+  readonly name: string
   readonly calls: Map<number, { readonly call: WaitingCall; readonly arrival: number }>
 }
 
@@ -47,7 +51,7 @@ export function waitingCalls(): WaitingCalls {
     if (!lane) return
     laneByCall.delete(key(client, id))
     lane.calls.delete(id)
-    if (lane.calls.size === 0) lanes.delete(key(client, lane.gate))
+    if (lane.calls.size === 0) lanes.delete(lane.name)
   }
 
   return {
@@ -56,9 +60,10 @@ export function waitingCalls(): WaitingCalls {
     },
     has: (client, id) => laneByCall.has(key(client, id)),
     add(call) {
-      const { client, id, gate } = call
-      const lane = lanes.get(key(client, gate)) ?? { client, gate, calls: new Map() }
-      lanes.set(key(client, gate), lane)
+      const { client, id, gate, terms } = call
+      const name = `${key(client, gate)}\n${terms?.caller ?? ''}`
+      const lane = lanes.get(name) ?? { client, gate, name, calls: new Map() }
+      lanes.set(name, lane)
       lane.calls.set(id, { call, arrival: (arrivals += 1) })
       laneByCall.set(key(client, id), lane)
     },
@@ -69,14 +74,14 @@ export function waitingCalls(): WaitingCalls {
       }
       turnOfClient.delete(client)
     },
-    take(isOpen) {
+    take(mayBeMade) {
       let next: WaitingCall | undefined
       let nextTurn = Infinity
       let nextArrival = Infinity
       for (const lane of lanes.values()) {
         const [head] = lane.calls.values()
         const turn = turnOfClient.get(lane.client) ?? 0
-        if (!head || turn > nextTurn || (turn === nextTurn && head.arrival > nextArrival) || !isOpen(lane.gate))
+        if (!head || turn > nextTurn || (turn === nextTurn && head.arrival > nextArrival) || !mayBeMade(head.call))
           continue
         next = head.call
         nextTurn = turn
@@ -87,7 +92,7 @@ export function waitingCalls(): WaitingCalls {
       turnOfClient.set(next.client, (turns += 1))
       return next
     },
-    gates: () => new Set([...lanes.values()].map((lane) => lane.gate)),
+    heads: () => [...lanes.values()].flatMap((lane) => [...lane.calls.values()].slice(0, 1).map(({ call }) => call)),
     through(gate) {
       const through = [...lanes.values()].filter((lane) => lane.gate === gate)
       return through.flatMap((lane) => [...lane.calls.values()].map(({ call }) => call))

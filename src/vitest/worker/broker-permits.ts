@@ -1,5 +1,5 @@
 import type { Cancellation } from '../../execution/cancellation.ts'
-import type { GateClosed, Permit, Permits, Slot } from '../../execution/permits.ts'
+import type { CallEnd, GateClosed, Permit, Permits, Slot } from '../../execution/permits.ts'
 import type { MainMessage } from '../wire.ts'
 import type { Exchange, Request } from './exchange.ts'
 
@@ -13,6 +13,8 @@ interface SpentPermit {
   readonly id: number
   readonly slot: Slot
   readonly gate: string
+  /** Of a call over HTTP: the broker counts each of its attempts, and so it is never passed on. */
+  readonly isCounted: boolean
 }
 
 /**
@@ -41,7 +43,8 @@ export function brokerPermits(exchange: Exchange, turn: () => Promise<void>): Br
     returning = false
     giveBackAll()
   }
-  const release = (permit: SpentPermit): void => {
+  const release = (permit: SpentPermit, end: CallEnd | undefined): void => {
+    if (permit.isCounted) return exchange.write({ type: 'release', id: permit.id, ...(end && { end }) })
     // Whoever waits at the broker comes first.
     if (!isAlone || waiting[permit.slot] > 0 || cooledGates.has(permit.gate)) return giveBack(permit)
     spent.push(permit)
@@ -59,35 +62,38 @@ export function brokerPermits(exchange: Exchange, turn: () => Promise<void>): Br
       async pass(withinMs, cancellation) {
         const answer = await answerTo(exchange, { type: 'pass', id, withinMs }, cancellation)
         if (answer?.type === 'granted') return { kind: 'open' }
-        return answer?.type === 'refused' ? gateClosed(answer) : { kind: 'cancelled' }
+        return notGranted(answer)
       },
       cool(ms) {
         cooledGates.add(gate)
         exchange.write({ type: 'cool', gate, ms })
       },
-      release() {
-        if (held) release(granted)
+      turnedAway(because, floorMs) {
+        cooledGates.add(gate)
+        exchange.write({ type: 'turned_away', id, because, floorMs })
+      },
+      release(end) {
+        if (held) release(granted, end)
         held = false
       },
     }
   }
 
   return {
-    async acquire({ slot, gate, withinMs }, cancellation) {
-      const taken = cancellation.reason === undefined ? takeOver(slot, gate) : undefined
+    async acquire({ slot, gate, withinMs, terms }, cancellation) {
+      const isCounted = terms !== undefined
+      const taken = cancellation.reason === undefined && !isCounted ? takeOver(slot, gate) : undefined
       if (taken !== undefined) return { kind: 'admitted', permit: permitFrom(taken) }
       const id = exchange.newId()
       waiting[slot] += 1
-      const answer = await answerTo(exchange, { type: 'acquire', id, slot, gate, withinMs }, cancellation).finally(
-        () => {
-          waiting[slot] -= 1
-        },
-      )
-      if (answer?.type === 'granted') return { kind: 'admitted', permit: permitFrom({ id, slot, gate }) }
-      if (answer?.type === 'refused') return gateClosed(answer)
+      const request = { type: 'acquire', id, slot, gate, withinMs, ...(isCounted && { terms }) } as const
+      const answer = await answerTo(exchange, request, cancellation).finally(() => {
+        waiting[slot] -= 1
+      })
+      if (answer?.type === 'granted') return { kind: 'admitted', permit: permitFrom({ id, slot, gate, isCounted }) }
       // The grant may be on its way: this gives it back as well.
-      exchange.write({ type: 'release', id })
-      return { kind: 'cancelled' }
+      if (answer === undefined) exchange.write({ type: 'release', id })
+      return notGranted(answer)
     },
     mayPassOn(allowed) {
       isAlone = allowed
@@ -117,6 +123,9 @@ function answerTo(exchange: Exchange, request: Request, cancellation: Cancellati
   })
 }
 
-function gateClosed({ opensInMs }: { readonly opensInMs: number }): GateClosed {
-  return { kind: 'gate_closed', opensInMs }
+function notGranted(
+  answer: MainMessage | undefined,
+): GateClosed | { readonly kind: 'quota_exhausted' } | { readonly kind: 'cancelled' } {
+  if (answer?.type === 'refused') return { kind: 'gate_closed', opensInMs: answer.opensInMs }
+  return { kind: answer?.type === 'exhausted' ? 'quota_exhausted' : 'cancelled' }
 }

@@ -18,6 +18,8 @@ export interface HttpSystemPorts {
   readonly systems: Readonly<Record<string, HttpSystemSettings>>
   readonly environment: Environment
   readonly redaction: Redaction
+  /** The command line set the bound: a system does not narrow it. */
+  readonly concurrencyIsFixed: boolean
 }
 
 /**
@@ -28,11 +30,11 @@ export interface HttpSystemPorts {
 export async function openHttpSystem(
   suite: string,
   system: string | HttpSystem,
-  { root, systems, environment, redaction }: HttpSystemPorts,
+  { root, systems, environment, redaction, concurrencyIsFixed }: HttpSystemPorts,
 ): Promise<SuiteSystem> {
   const name = typeof system === 'string' ? system : system.name
   const settings = typeof system === 'string' ? namedSystem(suite, name, systems) : await writtenSystem(root, system)
-  const { version, http, timeoutMs, price } = settings
+  const { version, http, timeoutMs, concurrency, rate, price } = settings
   const headers = headersFrom(http.headers, environment, redaction, `system ${name}`)
   const definition = definitionDigest(http)
   let exchange: Exchange
@@ -47,6 +49,11 @@ export async function openHttpSystem(
     ...(timeoutMs !== undefined && { timeoutMs }),
     gate: gateOf(http.url, http.headers),
     retriesTimeouts: true,
+    terms: {
+      caller: `system ${name}`,
+      ...(concurrency !== undefined && !concurrencyIsFixed && { concurrency }),
+      ...(rate && { rate }),
+    },
     problemWith(testCase) {
       const path = missingTemplate(http, testCase)
       return path === null ? null : `it has no ${path}, which the request of system ${name} is made of`

@@ -10,7 +10,7 @@ import { epochMs } from '../real-clock.ts'
 import type { WorkerSettings } from '../wire.ts'
 
 export interface OpenJudgePorts {
-  readonly settings: Pick<WorkerSettings, 'judges' | 'timeoutMs'>
+  readonly settings: Pick<WorkerSettings, 'judges' | 'timeoutMs' | 'concurrencyIsFixed'>
   readonly environment: Environment
   readonly redaction: Redaction
 }
@@ -26,8 +26,13 @@ export async function openJudge(
   wanted: string | ModelJudge,
   { settings, environment, redaction }: OpenJudgePorts,
 ): Promise<OpenedJudge> {
-  const { judges, timeoutMs } = settings
-  const ports: JudgePorts = { nonce: () => randomBytes(9).toString('hex'), now: epochMs, timeoutMs: timeoutMs.judge }
+  const { judges, timeoutMs, concurrencyIsFixed } = settings
+  const ports: JudgePorts = {
+    nonce: () => randomBytes(9).toString('hex'),
+    now: epochMs,
+    timeoutMs: timeoutMs.judge,
+    concurrencyIsFixed: concurrencyIsFixed.judge,
+  }
   if (typeof wanted !== 'string') {
     const { modelJudge } = await import('../../judges/model-judge.ts')
     const { name, version, model, task, price } = wanted

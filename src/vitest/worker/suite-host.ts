@@ -60,7 +60,14 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
       ]),
     async openHttpSystem(suite, system) {
       const { openHttpSystem } = await import('./open-http-system.ts')
-      return openHttpSystem(suite, system, { root, systems: settings.systems, environment: process.env, redaction })
+      const { systems, concurrencyIsFixed } = settings
+      return openHttpSystem(suite, system, {
+        root,
+        systems,
+        environment: process.env,
+        redaction,
+        concurrencyIsFixed: concurrencyIsFixed.system,
+      })
     },
     async openJudge(criterion, judge) {
       const { openJudge } = await import('./open-judge.ts')

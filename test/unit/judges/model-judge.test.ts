@@ -6,7 +6,7 @@ import { modelJudge } from '../../../src/judges/model-judge.ts'
 import { aCase } from '../../support/cases.ts'
 
 const task: JudgeTask = { rubric: 'It is polite.', scale: 'binary', votes: 3, parameters: { temperature: 0 } }
-const ports = { nonce: () => 'n0nce', now: () => 0, timeoutMs: 5_000 }
+const ports = { nonce: () => 'n0nce', now: () => 0, timeoutMs: 5_000, concurrencyIsFixed: false }
 const testCase = aCase('q1', { expected: 'yes' })
 const answer = { input: 'why', output: 'yes', expected: 'yes', case: testCase } as unknown as AnsweredCase
 const verdict = { type: 'text', text: '{"reason":"kind","pass":true}' }

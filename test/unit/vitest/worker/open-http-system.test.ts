@@ -14,7 +14,7 @@ const environment = { BOT_TOKEN: 'secret-token-1', SPACED: 'a\nb', EMPTY: '' }
 function open(http: Partial<HttpDefinition> & { readonly url: string }, rest: Partial<HttpSystemSettings> = {}) {
   const redaction = createRedaction()
   const settings = { version: '7', ...rest, http: { method: 'POST' as const, headers: {}, ...http } }
-  const ports = { root: '/project', systems: { bot: settings }, environment, redaction }
+  const ports = { root: '/project', systems: { bot: settings }, environment, redaction, concurrencyIsFixed: false }
   return { redaction, opened: openHttpSystem('shop', 'bot', ports) }
 }
 
@@ -130,7 +130,13 @@ describe('its identity', () => {
     const before = (await opened).identity
     expect(redaction.text('a secret-token-1')).toBe('a [redacted]')
     const systems = { bot: { version: '7', http: { method: 'POST' as const, ...http } } }
-    const ports = { root: '/project', systems, environment: { BOT_TOKEN: 'another' }, redaction }
+    const ports = {
+      root: '/project',
+      systems,
+      environment: { BOT_TOKEN: 'another' },
+      redaction,
+      concurrencyIsFixed: false,
+    }
     expect((await openHttpSystem('shop', 'bot', ports)).identity).toEqual(before)
   })
 })
@@ -150,7 +156,13 @@ describe('a system that cannot be opened', () => {
 
   test('for a name that nobody has, with the nearest that somebody has', async () => {
     const settings = { version: '7', http: { url: 'http://127.0.0.1:1/', method: 'POST' as const, headers: {} } }
-    const ports = { root: '/project', systems: { bot: settings }, environment, redaction: createRedaction() }
+    const ports = {
+      root: '/project',
+      systems: { bot: settings },
+      environment,
+      redaction: createRedaction(),
+      concurrencyIsFixed: false,
+    }
     await expect(openHttpSystem('shop', 'bto', ports)).rejects.toMatchObject({
       code: 'system_unknown',
       facts: { suite: 'shop', name: 'bto', nearest: 'bot' },
@@ -163,7 +175,13 @@ describe('a system that cannot be opened', () => {
       version: '1',
       http: { url: 'http://127.0.0.1:1/{{input.id}}', body: '{{metadata.lang}}' },
     })
-    const ports = { root: temporaryDirectory(), systems: {}, environment, redaction: createRedaction() }
+    const ports = {
+      root: temporaryDirectory(),
+      systems: {},
+      environment,
+      redaction: createRedaction(),
+      concurrencyIsFixed: false,
+    }
     const { identity, problemWith } = await openHttpSystem('shop', written, ports)
     expect(identity).toMatchObject({ name: 'coded', version: '1' })
     expect(problemWith(aCase('q1', { input: { id: 1 }, metadata: { lang: 'en' } }))).toBeNull()

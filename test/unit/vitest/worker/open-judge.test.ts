@@ -12,13 +12,15 @@ function declared(name: string, given: Partial<WrittenJudge> = {}): JudgeDefinit
   return judgeFromWritten(name, { ...written, ...given })
 }
 
+const NOT_FIXED = { system: false, judge: false }
+
 function open(
   wanted: Parameters<typeof openJudge>[1],
   judges: readonly JudgeDefinition[],
   environment: Readonly<Record<string, string>> = {},
   redaction = createRedaction(),
 ): Promise<OpenedJudge> {
-  const settings = { judges, timeoutMs: { system: 60_000, judge: 60_000 } }
+  const settings = { judges, timeoutMs: { system: 60_000, judge: 60_000 }, concurrencyIsFixed: NOT_FIXED }
   return openJudge('kind', wanted, { settings, environment, redaction })
 }
 
