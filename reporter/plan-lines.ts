@@ -1,4 +1,4 @@
-import type { MetricRecord, RunFile, Spread } from '../src/evidence/run-file.ts'
+import type { RunFile, Spread } from '../src/evidence/run-file.ts'
 import { LARGEST_PLAN } from '../src/plan/plan-rate.ts'
 import type { NotSizedRule, PlanItem, PlannedSize, SizedRule } from '../src/plan/plan-run.ts'
 import { countOf, formatCount } from './format-count.ts'
@@ -11,7 +11,7 @@ import { boundedText } from './bounded-text.ts'
 const SHOWN_COLUMNS = 100
 
 /** What a plan says of the run it was made from. */
-export type PlannedRun = Pick<RunFile, 'run_id' | 'metrics' | 'latency_ms' | 'tokens_per_case' | 'money_per_case'>
+export type PlannedRun = Pick<RunFile, 'run_id' | 'latency_ms' | 'tokens_per_case' | 'money_per_case'>
 
 /**
  * How many more cases would decide each undecided rule of a run, and what they take; for a rule without a number of
@@ -19,7 +19,7 @@ export type PlannedRun = Pick<RunFile, 'run_id' | 'metrics' | 'latency_ms' | 'to
  *
  * @example
  * ```ts
- * planLines(run, planRun(run.rules, run.metrics))
+ * planLines(run, planRun(run.rules))
  * // ['Run run_01M3C3WS0SBTFAG55M7ECM1EZ4', '  observed  18 cases', '', 'exact-label-floor: about 1614 more cases ...', ...]
  * ```
  */
@@ -32,22 +32,21 @@ export function planLines(run: PlannedRun, items: readonly PlanItem[]): string[]
   }
   return [
     `Run ${run.run_id}`,
-    ...observedLines(run.metrics, sized),
+    ...observedLines(sized),
     ...items.flatMap((item) => ['', ...(item.kind === 'sized' ? sizedLines(item, run) : [notSizedText(item)])]),
   ]
 }
 
-/** The counts of the metrics that are planned; named where they are several. */
-function observedLines(metrics: readonly MetricRecord[], sized: readonly SizedRule[]): string[] {
-  const planned = metrics.filter(({ name }) => sized.some(({ metric }) => metric === name))
-  const texts = planned.map(({ observed, missing }) => {
-    return countOf(observed, 'case') + (missing === 0 ? '' : `, ${formatCount(missing)} missing`)
-  })
-  const [text = ''] = texts
-  if (new Set(texts).size <= 1) return [labelledLine('observed', text)]
-  return planned.map(({ name }, index) => {
-    return labelledLine(index === 0 ? 'observed' : '', `${texts[index]} of ${boundedText(name, SHOWN_COLUMNS)}`)
-  })
+/** The cases that are planned from; named where the rules counted different ones. */
+function observedLines(sized: readonly SizedRule[]): string[] {
+  const texts = new Map<string, string>()
+  for (const { metric, observed, missing } of sized) {
+    const text = countOf(observed, 'case') + (missing === 0 ? '' : `, ${formatCount(missing)} missing`)
+    texts.set(`${text} of ${boundedText(metric, SHOWN_COLUMNS)}`, text)
+  }
+  const [text = ''] = texts.values()
+  if (new Set(texts.values()).size <= 1) return [labelledLine('observed', text)]
+  return [...texts.keys()].map((named, index) => labelledLine(index === 0 ? 'observed' : '', named))
 }
 
 function sizedLines(item: SizedRule, run: PlannedRun): string[] {
@@ -55,11 +54,14 @@ function sizedLines(item: SizedRule, run: PlannedRun): string[] {
   const holds = `about ${moreCases(additional)} would decide it, if the observed rate holds (${total} in total)`
   return [
     `${boundedText(item.rule, SHOWN_COLUMNS)}: ${holds}`,
-    labelledLine('time', timeText(run.latency_ms, additional)),
+    labelledLine('time', timeText(run.latency_ms, additional * item.trials)),
     labelledLine('tokens', tokensText(run.tokens_per_case, additional)),
     ...moneyLines(run.money_per_case, additional),
     labelledLine('assuming', `the cases to come resemble the ${total - additional} already run`),
     labelledLine('', 'cases run one after another; concurrency divides the time and not the cost'),
+    ...(item.trials === 1
+      ? []
+      : [labelledLine('', `${item.trials} trials of each case, as alike as those already run`)]),
     ...(item.missingShare === 0 ? [] : [labelledLine('', `${formatRate(item.missingShare)} of them go missing again`)]),
     labelledLine('chance', chanceText(item.chance90)),
   ]
@@ -69,9 +71,9 @@ function moreCases(count: number): string {
   return `${count} more ${count === 1 ? 'case' : 'cases'}`
 }
 
-function timeText(latencyMs: Spread | null, cases: number): string {
+function timeText(latencyMs: Spread | null, calls: number): string {
   if (latencyMs === null) return 'unknown, since no call of this run was answered'
-  return rangeText(latencyMs, (perCase) => formatDuration(perCase * cases))
+  return rangeText(latencyMs, (perCall) => formatDuration(perCall * calls))
 }
 
 function tokensText(tokensPerCase: Spread | null, cases: number): string {
@@ -117,5 +119,7 @@ const NOT_SIZED_TEXT: { readonly [Reason in NotSizedRule['reason']]: (metric: st
   rate_equals_threshold: () => 'the observed rate equals the threshold; no number of cases decides it at this rate',
   threshold_unreachable: () => 'no rate lies beyond its threshold, so that no number of cases decides it',
   method_not_sized: () => 'the number of cases is not known for the method of this rule',
+  trials_not_cases: () => 'a rule on every case is decided by more trials of each case, not by more cases',
+  quantile_of_trials: () => 'the number of cases is not known for a quantile over several trials of a case',
   too_large: () => `more than ${formatCount(LARGEST_PLAN)} cases would decide it, if the observed rate holds`,
 }

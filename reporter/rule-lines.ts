@@ -1,22 +1,19 @@
-import type { CriterionKind } from '../src/evidence/criterion.ts'
 import type { RuleRecord } from '../src/evidence/event.ts'
-import type { MetricRecord, RunFile } from '../src/evidence/run-file.ts'
+import type { RunFile } from '../src/evidence/run-file.ts'
 import { reasonText } from '../src/policy/reason.ts'
+import { boundedText } from './bounded-text.ts'
 import { CODE_CHANGED } from './code-changed-text.ts'
 import { countOf } from './format-count.ts'
-import { formatRate, formatRateThreshold } from './format-rate.ts'
 import { formatScore } from './format-score.ts'
 import { labelledLine } from './labelled-line.ts'
 import { levelText } from './metric-lines.ts'
-import { boundedText } from './bounded-text.ts'
+import { boundText, requirementText } from './requirement-text.ts'
 import type { Theme } from './theme.ts'
 
 const SHOWN_COLUMNS = 100
 
 /** What the verdicts of a run are shown with. */
-export interface DecidedRun extends Pick<RunFile, 'rules' | 'code_changed'> {
-  readonly metrics: readonly Pick<MetricRecord, 'name' | 'kind'>[]
-}
+export type DecidedRun = Pick<RunFile, 'rules' | 'code_changed'>
 
 /**
  * A block for each rule: what it requires, the interval that decided (bounds are printed apart from the threshold), the
@@ -28,36 +25,56 @@ export interface DecidedRun extends Pick<RunFile, 'rules' | 'code_changed'> {
  * // ['exact-label-floor: exact_label at least 70.0%', '  interval  [88.4%, 100.0%] (clopper-pearson, 95%)', ...]
  * ```
  */
-export function ruleLines({ rules, metrics, code_changed: codeChanged }: DecidedRun, theme: Theme): string[] {
-  return rules.flatMap((rule) => {
-    const kind = metrics.find(({ name }) => name === rule.metric)?.kind ?? 'MEAN'
-    const id = boundedText(rule.id, SHOWN_COLUMNS)
-    return [
-      `${theme.strong(id)}: ${boundedText(rule.metric, SHOWN_COLUMNS)} ${requirementText(rule.requires, kind)}`,
-      labelledLine('interval', intervalText(rule, kind)),
-      labelledLine('verdict', `${theme.verdict(rule.verdict, rule.verdict)}: ${textOfReason(rule.reason)}`),
-      ...(codeChanged === 0 ? [] : [labelledLine('', theme.warning(CODE_CHANGED))]),
-    ]
-  })
+export function ruleLines({ rules, code_changed: codeChanged }: DecidedRun, theme: Theme): string[] {
+  return rules.flatMap((rule) => [
+    `${theme.strong(boundedText(rule.id, SHOWN_COLUMNS))}: ${requirementText(rule)}`,
+    labelledLine('interval', intervalText(rule)),
+    ...pValueLine(rule),
+    labelledLine('verdict', `${theme.verdict(rule.verdict, rule.verdict)}: ${textOfReason(rule)}`),
+    ...(codeChanged === 0 ? [] : [labelledLine('', theme.warning(CODE_CHANGED))]),
+  ])
 }
 
-function requirementText(requires: RuleRecord['requires'], kind: CriterionKind): string {
-  const [words, threshold] = 'at_least' in requires ? ['at least', requires.at_least] : ['at most', requires.at_most]
-  return `${words} ${kind === 'BINARY' ? formatRateThreshold(threshold) : String(threshold)}`
+function intervalText(rule: RuleRecord): string {
+  const { lower, upper, method, level, missing, requires, sides, multiplicity, trials, reduce } = rule
+  if (lower === null && upper === null) return 'none'
+  const [low, high] = thresholds(requires)
+  const from = lower === null ? '-∞' : boundText(lower, low, rule)
+  const to = upper === null ? '∞' : boundText(upper, high, rule)
+  const origin = [method ?? 'no method', levelText(level) + (sides === 'one' ? ' one-sided' : '')]
+  if (multiplicity?.procedure === 'bonferroni') {
+    origin.push(`bonferroni over ${countOf(multiplicity.rules, 'rule')}`)
+  }
+  if (multiplicity?.procedure === 'holm') origin.push('unadjusted')
+  if (missing > 0) {
+    const unit = trials === undefined || reduce !== undefined ? 'missing case' : 'missing trial'
+    origin.push(`${countOf(missing, unit)} counted against it`)
+  }
+  return `[${from}, ${to}] (${origin.join(', ')})`
 }
 
-function intervalText({ lower, upper, method, level, missing, requires }: RuleRecord, kind: CriterionKind): string {
-  if (lower === null || upper === null) return 'none'
-  const format = kind === 'BINARY' ? formatRate : formatScore
+/** Each bound is held against the threshold on its side. */
+function thresholds(requires: RuleRecord['requires']): readonly [low: number, high: number] {
+  if ('between' in requires) return requires.between
   const threshold = 'at_least' in requires ? requires.at_least : requires.at_most
-  const bounds = `[${format(lower, threshold)}, ${format(upper, threshold)}]`
-  const origin = [method ?? 'no method', levelText(level)]
-  if (missing > 0) origin.push(`${countOf(missing, 'missing case')} counted against it`)
-  return `${bounds} (${origin.join(', ')})`
+  return [threshold, threshold]
+}
+
+function pValueLine({ multiplicity }: RuleRecord): string[] {
+  if (multiplicity?.p_value === undefined || multiplicity.adjusted_p_value === undefined) return []
+  const { p_value: alone, adjusted_p_value: adjusted, rules } = multiplicity
+  return [
+    labelledLine('p value', `${formatScore(alone)}, ${formatScore(adjusted)} by Holm over ${countOf(rules, 'rule')}`),
+  ]
 }
 
 // A run file of a later version may hold a reason that this one has no text for.
-function textOfReason(reason: string): string {
+function textOfReason({ reason, failing_cases: failing }: RuleRecord): string {
   const texts: Readonly<Record<string, string>> = reasonText
-  return texts[reason] ?? boundedText(reason, SHOWN_COLUMNS)
+  const text = texts[reason] ?? boundedText(reason, SHOWN_COLUMNS)
+  if (failing === undefined) return text
+  const { count, first } = failing
+  const names = first.map((id) => boundedText(id, SHOWN_COLUMNS)).join(', ')
+  const more = count > first.length ? ` and ${countOf(count - first.length, 'more', 'more')}` : ''
+  return `${text} for ${count === 1 ? 'one case by its' : `${countOf(count, 'case')} by their`} own trials: ${names}${more}`
 }

@@ -64,6 +64,8 @@ function settingTexts({
     settingText('level', policy.level, String),
     settingText('method', policy.method, encoded),
     settingText('on_insufficient_evidence', policy.on_insufficient_evidence, encoded),
+    settingText('infeasible', policy.infeasible, encoded),
+    settingText('multiplicity', policy.multiplicity, encoded),
     settingText('missing.max_rate', policy.max_missing_rate, String),
   ].filter((text) => text !== null)
 }

@@ -1,9 +1,9 @@
 import type { RuleRecord } from '../../src/evidence/event.ts'
 import type { MetricRecord, RunFile } from '../../src/evidence/run-file.ts'
 import type { PlanItem } from '../../src/plan/plan-run.ts'
-import { formatRate, formatRateThreshold } from '../format-rate.ts'
-import { formatScore } from '../format-score.ts'
+import { formatRate } from '../format-rate.ts'
 import { planLines } from '../plan-lines.ts'
+import { boundText, thresholdText } from '../requirement-text.ts'
 import { ruleLines } from '../rule-lines.ts'
 import { plainTheme } from '../theme.ts'
 import { fieldList } from './fields.ts'
@@ -38,9 +38,9 @@ function plotOf(rule: RuleRecord, metrics: readonly MetricRecord[]): Markup {
   const { lower, upper, estimate, requires, verdict } = rule
   if (lower === null || upper === null) return nothing
   const metric = metrics.find(({ name }) => name === rule.metric)
-  const isRate = metric?.kind === 'BINARY'
+  const isRate = rule.kind === 'BINARY'
   const thresholds = thresholdsOf(requires)
-  const format = (value: number): string => (isRate ? formatRate(value, ...thresholds) : formatScore(value))
+  const format = (value: number): string => (isRate ? formatRate(value, ...thresholds) : boundText(value, value, rule))
   const range = metric?.kind === 'MEAN' ? metric.range : null
   const against = thresholds.map(format).join(' to ')
   return intervalPlot({
@@ -49,7 +49,7 @@ function plotOf(rule: RuleRecord, metrics: readonly MetricRecord[]): Markup {
     upper,
     thresholds,
     bounds: isRate ? [0, 1] : range && [range[0], range[1]],
-    format: (value) => (isRate ? formatRateThreshold(value) : String(value)),
+    format: (value) => thresholdText(value, rule),
     tick: (value) => (isRate ? rateTick(value) : String(value)),
     verdict,
     label: `Interval from ${format(lower)} to ${format(upper)} against ${against}: ${verdict}`,
@@ -58,6 +58,7 @@ function plotOf(rule: RuleRecord, metrics: readonly MetricRecord[]): Markup {
 
 /** The numbers that a rule holds its interval against. */
 export function thresholdsOf(requires: RuleRecord['requires']): readonly number[] {
+  if ('between' in requires) return requires.between
   return 'at_least' in requires ? [requires.at_least] : [requires.at_most]
 }
 

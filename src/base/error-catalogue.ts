@@ -38,13 +38,26 @@ export interface FactsByCode {
     readonly kind: 'BINARY' | 'MEAN'
     readonly method: string
     readonly fitting: string
+    /** Where the rule was written, if that is known. */
+    readonly place: string | null
   }
+  readonly rule_unfit: {
+    readonly rule: string
+    readonly metric: string
+    readonly kind: 'BINARY' | 'MEAN'
+    /** The key of the rule that does not go with the metric. */
+    readonly key: string
+    readonly problem: string
+    readonly place: string | null
+  }
+  readonly rule_infeasible: { readonly problems: readonly string[] }
   readonly rule_threshold_outside: {
     readonly rule: string
     readonly metric: string
     readonly threshold: number
     readonly low: number
     readonly high: number
+    readonly place: string | null
   }
   readonly store_not_writable: { readonly path: string; readonly problem: string }
   readonly run_id_invalid: { readonly id: string }
@@ -64,7 +77,7 @@ export interface FactsByCode {
   readonly not_active: { readonly [fact: string]: never }
   readonly rule_without_metric: {
     readonly id: string
-    readonly what: 'metric' | 'suite'
+    readonly what: 'metric' | 'suite' | 'where'
     readonly name: string
     /** The suite that the rule is for, if it names one. */
     readonly suite: string | null
@@ -173,7 +186,9 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     message: ({ id, what, name, suite }) =>
       what === 'suite'
         ? `rule ${id} is for suite ${name}, and there is no such suite`
-        : `rule ${id} asks for metric ${name}, which ${suite === null ? 'no suite has' : `suite ${suite} does not have`}`,
+        : what === 'where'
+          ? `rule ${id} is about the cases of ${name}, and ${suite === null ? 'no suite has any' : `suite ${suite} has none`}`
+          : `rule ${id} asks for metric ${name}, which ${suite === null ? 'no suite has' : `suite ${suite} does not have`}`,
     hint: ({ what, nearest }) =>
       nearest === null ? `check the ${what} of the rule in oloproof.yaml` : `did you mean ${nearest}?`,
   },
@@ -250,13 +265,25 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   },
   rule_method_mismatch: {
     category: 'usage',
-    message: ({ rule, metric, kind, method }) => `rule ${rule}: ${method} is no method for ${metric}, a ${kind} metric`,
-    hint: ({ kind, fitting }) => `for ${kind} metrics choose one of: ${fitting}`,
+    message: ({ rule, metric, kind, method, place }) =>
+      `${at(place)}rule ${rule}: ${method} is no method for ${metric}, a ${kind} metric`,
+    hint: ({ fitting }) => `for this rule choose one of: ${fitting}`,
+  },
+  rule_unfit: {
+    category: 'usage',
+    message: ({ rule, metric, kind, key, problem, place }) =>
+      `${at(place)}rule ${rule}: ${key} does not go with ${metric}, a ${kind} metric: ${problem}`,
+    hint: ({ key }) => `leave ${key} out, or write the rule for another metric`,
+  },
+  rule_infeasible: {
+    category: 'usage',
+    message: ({ problems }) => problems.join('\n'),
+    hint: () => 'write more cases, lower the level, or say `infeasible: warn` in the policy to run all the same',
   },
   rule_threshold_outside: {
     category: 'usage',
-    message: ({ rule, metric, threshold, low, high }) =>
-      `rule ${rule}: ${metric} lies between ${low} and ${high}, and ${threshold} does not`,
+    message: ({ rule, metric, threshold, low, high, place }) =>
+      `${at(place)}rule ${rule}: ${metric} lies between ${low} and ${high}, and ${threshold} does not`,
     hint: () => 'write a rate as a part of 1, 0.7 for 70 %, and a mean in the unit of its scores',
   },
   store_not_writable: {
@@ -343,6 +370,11 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
 
 function issueText({ place, text, problem, nearest }: WrittenIssue): string {
   return `${place}: ${problem}${text === '' ? '' : `: ${text}`}${suggestion(nearest)}`
+}
+
+/** Where something was written, before what is wrong with it. */
+function at(place: string | null): string {
+  return place === null ? '' : `${place}: `
 }
 
 function suggestion(nearest: string | null): string {

@@ -15,23 +15,23 @@ export function planRecord(run: RunFile, items: readonly PlanItem[]): unknown {
         planned: true,
         verdict: item.verdict,
         missing_share: item.missingShare,
-        if_rate_holds: sizeRecord(item.ifRateHolds, run),
-        by_chance: item.chance90 && { chance: PLANNED_CHANCE, ...sizeRecord(item.chance90, run) },
+        if_rate_holds: sizeRecord(item.ifRateHolds, run, item.trials),
+        by_chance: item.chance90 && { chance: PLANNED_CHANCE, ...sizeRecord(item.chance90, run, item.trials) },
       }
     }),
   }
 }
 
-function sizeRecord({ additional, total, stableFrom }: PlannedSize, run: RunFile): object {
+function sizeRecord({ additional, total, stableFrom }: PlannedSize, run: RunFile, trials: number): object {
   return {
     additional,
     total,
     stable_from: stableFrom,
-    time_ms: priceOf(run.latency_ms, additional),
+    time_ms: priceOf(run.latency_ms, additional * trials),
     tokens: priceOf(run.tokens_per_case, additional),
   }
 }
 
-function priceOf(ofOne: Spread | null, cases: number): Spread | null {
-  return ofOne && { p05: ofOne.p05 * cases, p95: ofOne.p95 * cases }
+function priceOf(ofOne: Spread | null, count: number): Spread | null {
+  return ofOne && { p05: ofOne.p05 * count, p95: ofOne.p95 * count }
 }

@@ -15,7 +15,7 @@ export async function plan({ operands, flags, surroundings }: CommandRequest): P
   if (!flags.has('run')) throw invalid(`${text} is planned as a run with --run`)
   const store = await storeOfProject(surroundings.root)
   const run = await readFinishedRun(store, await findRun(store, text))
-  const items = planRun(run.rules, run.metrics)
+  const items = planRun(run.rules)
   if (flags.has('json')) return { lines: jsonLines(planRecord(run, items)), exitCode: 0 }
   return { lines: items.length === 0 ? [nothingToPlan(run)] : planLines(run, items), exitCode: 0 }
 }

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { caseLines } from '../../reporter/case-lines.ts'
 import { createErrorTally } from '../../reporter/error-tally.ts'
+import { infeasibleLines } from '../../reporter/infeasible-lines.ts'
 import { runLines } from '../../reporter/run-lines.ts'
 import { OloproofError } from '../base/error.ts'
 import { nearestName } from '../base/nearest-name.ts'
@@ -98,9 +99,9 @@ async function summaryLines(
   for await (const event of readEvents(eventsPath(directory))) {
     if (event.type === 'case_executed' || event.type === 'case_judged') errors.add(event)
   }
-  const plan = planRun(run.rules, run.metrics)
+  const plan = planRun(run.rules)
   const report = { run, notDecided: textOfNotDecided(run), plan, errors: errors.groups(), storePath }
-  return [...runLines(report, columns, theme), ...hint]
+  return [...infeasibleLines(run.suite, run.infeasible, theme), ...runLines(report, columns, theme), ...hint]
 }
 
 async function countOfMisses(cases: RunEvidence['cases']): Promise<number> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RuleRecord, RunEvent } from './event.ts'
+import type { RuleRecord, RunEvent, TrialRecord } from './event.ts'
 
 const count = z.int().min(0)
 const trial = z.int().min(1).exactOptional().describe('Where the suite has more than one trial of each case.')
@@ -14,20 +14,51 @@ const attempt = z.object({
   error: z.string().exactOptional(),
 })
 
+const reduction = z.union([
+  z.enum(['all', 'any', 'majority']),
+  z.object({ pass_at: count }),
+  z.object({ pass_hat: count }),
+])
+
+/** Checks what trials are worth as it stands in run files and verdicts. */
+export const trialSchema: z.ZodType<TrialRecord> = z.object({ per_case: count, cases: count, effective: figure })
+
 /** Checks a verdict as it stands in events and run files. */
 export const ruleRecordSchema: z.ZodType<RuleRecord> = z.object({
   id: z.string(),
   metric: z.string(),
-  requires: z.union([z.object({ at_least: z.number() }), z.object({ at_most: z.number() })]),
+  where: z.string().exactOptional().describe('The part of the cases that it is about, as canonical JSON.'),
+  quantile: z.number().exactOptional(),
+  reduce: reduction.exactOptional(),
+  per: z.literal('case').exactOptional(),
+  sides: z.literal('one').exactOptional(),
+  anytime: z.literal(true).exactOptional(),
+  requires: z.union([
+    z.object({ at_least: z.number() }),
+    z.object({ at_most: z.number() }),
+    z.object({ between: z.tuple([z.number(), z.number()]) }),
+  ]),
   verdict: z.enum(['PASS', 'FAIL', 'INSUFFICIENT_EVIDENCE']),
   reason: z.string(),
+  failing_cases: z.object({ count, first: z.array(z.string()) }).exactOptional(),
+  kind: z.enum(['BINARY', 'MEAN']).nullable(),
   method: z.string().nullable(),
   level: z.number(),
+  multiplicity: z
+    .object({
+      procedure: z.enum(['bonferroni', 'holm']),
+      rules: count,
+      p_value: z.number().exactOptional(),
+      adjusted_p_value: z.number().exactOptional(),
+    })
+    .exactOptional(),
   estimate: figure,
   lower: figure,
   upper: figure,
   observed: count,
   missing: count,
+  passed: count.nullable(),
+  trials: trialSchema.exactOptional(),
 })
 
 const runStarted = z.object({

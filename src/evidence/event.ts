@@ -1,3 +1,4 @@
+import type { CriterionKind } from './criterion.ts'
 import type { CallFailureReason } from './execution.ts'
 
 /** Fields in the order in which they are written. Numbers are finite or null. */
@@ -71,21 +72,64 @@ export type Verdict = 'PASS' | 'FAIL' | 'INSUFFICIENT_EVIDENCE'
 export type RunStatus = 'DECIDED' | 'UNDECIDED' | 'RUN_ERROR'
 export type Completeness = 'COMPLETE' | 'PARTIAL'
 
-/** A verdict as it stands in events and run files. `requires` repeats the rule, for example `{ at_least: 0.7 }`. */
+/** What a rule requires, as it was written; durations in milliseconds. */
+export type RequirementRecord =
+  | { readonly at_least: number }
+  | { readonly at_most: number }
+  | { readonly between: readonly [low: number, high: number] }
+
+/** A verdict as it stands in events and run files. What a rule does not say is left out. */
 export interface RuleRecord {
   readonly id: string
   readonly metric: string
-  readonly requires: { readonly at_least: number } | { readonly at_most: number }
+  /** The part of the cases that it is about, as canonical JSON. */
+  readonly where?: string
+  readonly quantile?: number
+  readonly reduce?: 'all' | 'any' | 'majority' | { readonly pass_at: number } | { readonly pass_hat: number }
+  readonly per?: 'case'
+  readonly sides?: 'one'
+  readonly anytime?: true
+  /** Repeats the rule, for example `{ at_least: 0.7 }`. */
+  readonly requires: RequirementRecord
   readonly verdict: Verdict
   readonly reason: string
+  /** The cases that a rule on every case fails by: how many, and the ids of the first of them. */
+  readonly failing_cases?: { readonly count: number; readonly first: readonly string[] }
+  /** Of the metric; null where there is no such metric. */
+  readonly kind: CriterionKind | null
   readonly method: string | null
+  /** Of the interval below: that of the rule, and higher where it was corrected for several rules. */
   readonly level: number
+  /** How the rule was corrected for being one of several; the p values are those of Holm's procedure. */
+  readonly multiplicity?: {
+    readonly procedure: 'bonferroni' | 'holm'
+    readonly rules: number
+    readonly p_value?: number
+    readonly adjusted_p_value?: number
+  }
   readonly estimate: number | null
-  /** The interval that decided, with missing cases at their worst; null when there was none to compute. */
+  /**
+   * The interval that decided, with missing cases at their worst; null when there was none to compute, and for an end
+   * of a quantile that nothing bounds.
+   */
   readonly lower: number | null
   readonly upper: number | null
+  /** Units that count: cases where their trials are reduced, else judgements or executions. */
   readonly observed: number
   readonly missing: number
+  /** Units that passed, or are themselves where a quantile is to be; null for a mean. */
+  readonly passed: number | null
+  /** Where each case was asked several times. */
+  readonly trials?: TrialRecord
+}
+
+/** Trials of cases, as evidence: `effective` judgements that do not depend on each other would say as much. */
+export interface TrialRecord {
+  readonly per_case: number
+  /** Cases with an observed trial. */
+  readonly cases: number
+  /** Real; null for a mean, and where the trials were reduced. */
+  readonly effective: number | null
 }
 
 export interface RunFinishedEvent extends EventBase<'run_finished'> {

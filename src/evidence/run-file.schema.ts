@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ruleRecordSchema } from './event.schema.ts'
+import { ruleRecordSchema, trialSchema } from './event.schema.ts'
+import type { InfeasibleRecord } from './infeasible.ts'
 import type { RunFile } from './run-file.ts'
 import { tokenPriceSchema } from './token-price.schema.ts'
 
@@ -25,6 +26,17 @@ const setting = z.object({ value: z.number(), source })
 const textSetting = z.object({ value: z.string(), source })
 const settingOfSlots = z.object({ system: setting, judge: setting })
 
+const infeasible: z.ZodType<InfeasibleRecord> = z.object({
+  rule: z.string(),
+  verdict: z.enum(['PASS', 'FAIL']).nullable(),
+  reason: z.enum(['too_few', 'threshold_at_end', 'range_not_declared']),
+  at_hand: count,
+  unit: z.enum(['cases', 'trials']),
+  needed: count.nullable(),
+  showing: z.string().nullable(),
+  against: z.string(),
+})
+
 const metricBase = {
   name: z.string(),
   estimate: figure,
@@ -34,6 +46,7 @@ const metricBase = {
   observed: count,
   missing: count,
   excluded: count,
+  trials: trialSchema.exactOptional(),
 }
 
 const metric = z.discriminatedUnion('kind', [
@@ -76,9 +89,12 @@ export const runFileSchema: z.ZodType<RunFile> = z.object({
       level: setting,
       method: textSetting,
       on_insufficient_evidence: textSetting,
+      infeasible: textSetting,
+      multiplicity: textSetting,
       max_missing_rate: setting,
     }),
   }),
+  infeasible: z.array(infeasible),
   metrics: z.array(metric),
   split_votes: z.array(z.object({ criterion: z.string(), voted: count, split: count })),
   rules: z.array(ruleRecordSchema),

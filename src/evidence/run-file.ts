@@ -1,6 +1,7 @@
 import type { CriterionKind, Identity, ScoreRange } from './criterion.ts'
 import type { SplitVotes } from './vote-tally.ts'
-import type { Completeness, RuleRecord, RunStatus } from './event.ts'
+import type { Completeness, RuleRecord, RunStatus, TrialRecord } from './event.ts'
+import type { InfeasibleRecord } from './infeasible.ts'
 import type { RunPrices } from './run-manifest.ts'
 
 /** Where a value in force came from; the later in this list wins. */
@@ -28,6 +29,8 @@ export interface RunConfig {
     readonly level: Setting<number>
     readonly method: Setting<string>
     readonly on_insufficient_evidence: Setting<string>
+    readonly infeasible: Setting<string>
+    readonly multiplicity: Setting<string>
     readonly max_missing_rate: Setting<number>
   }
 }
@@ -50,6 +53,8 @@ interface MetricBase<Kind extends CriterionKind> {
   readonly observed: number
   readonly missing: number
   readonly excluded: number
+  /** Where each case was asked several times: `effective` judgements that do not depend on each other would say as much. */
+  readonly trials?: TrialRecord
 }
 
 export interface BinaryMetricRecord extends MetricBase<'BINARY'> {
@@ -131,6 +136,8 @@ export interface RunFile {
   /** Why the policy was not applied; null where the rules stand. */
   readonly not_decided: string | null
   readonly config: RunConfig
+  /** Rules that the cases at hand could not decide, whatever they showed; said before the first call. */
+  readonly infeasible: readonly InfeasibleRecord[]
   readonly metrics: readonly MetricRecord[]
   /** Of judges that vote more than once: how far their votes agreed. */
   readonly split_votes: readonly SplitVotes[]

@@ -1,5 +1,6 @@
 import type { CriterionSpec, Identity } from './criterion.ts'
 import type { Completeness, RuleRecord, RunStatus } from './event.ts'
+import type { Slice } from './slice.ts'
 import type { TokenPrice } from './token-price.ts'
 
 /** What a run is about, stated before its first call. */
@@ -22,6 +23,10 @@ export interface RunManifest {
   readonly selected: number
   /** How often the system is called for each case: 1 unless the suite says more. */
   readonly trials: number
+  /** How many cases are excluded in the data. */
+  readonly excluded: number
+  /** The parts of the cases that rules are about, and how many cases of each are not excluded. */
+  readonly slices: readonly { readonly where: Slice; readonly cases: number }[]
   /** What the suite narrows, as it was written; checked by the main process. */
   readonly policy?: unknown
   readonly narrowed: NarrowedSettings

@@ -22,6 +22,35 @@ export function isInSlice({ tags, metadata }: Pick<Case, 'tags' | 'metadata'>, s
   return slice.metadata === undefined || holds(metadata, slice.metadata)
 }
 
+/** The places in `slices` of those that a case belongs to. */
+export function slicesOf(testCase: Pick<Case, 'tags' | 'metadata'>, slices: readonly Slice[]): readonly number[] {
+  return slices.flatMap((slice, index) => (isInSlice(testCase, slice) ? index : []))
+}
+
+/**
+ * The slices that rules as they were written ask for, each once; what is no slice is left to whoever checks the rules.
+ */
+export function writtenSlices(rules: readonly { readonly where?: unknown }[]): readonly Slice[] {
+  const slices = new Map<string, Slice>()
+  for (const { where } of rules) if (isSlice(where)) slices.set(sliceKey(where), where)
+  return [...slices.values()]
+}
+
+function isSlice(where: unknown): where is Slice {
+  if (typeof where !== 'object' || where === null) return false
+  const { tag = '', metadata = {} } = where as Partial<Record<keyof Slice, unknown>>
+  return typeof tag === 'string' && typeof metadata === 'object' && metadata !== null && isJson(where)
+}
+
+function isJson(value: unknown): boolean {
+  try {
+    canonicalJson(value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A text that two slices share exactly when they are the same; empty for all cases. */
 export function sliceKey(slice: Slice | undefined): string {
   return slice === undefined ? '' : canonicalJson(slice)

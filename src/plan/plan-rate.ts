@@ -15,6 +15,10 @@ export interface RateToPlan {
   readonly threshold: number
   readonly method: BinaryMethod
   readonly level: number
+  /** Only sizes above this one count; `cases` when left out. */
+  readonly after?: number
+  /** Of deciding, for the second size; {@link PLANNED_CHANCE} when left out. */
+  readonly chance?: number
 }
 
 /** How many cases in total it takes to tell a rate from its threshold. */
@@ -23,7 +27,7 @@ export interface RatePlan {
   readonly side: 'above' | 'below'
   /** When the passed cases keep their share, rounded half to even. The chance of deciding there is about one half. */
   readonly ifRateHolds: SizeRange
-  /** When the chance of deciding is to be {@link PLANNED_CHANCE} at least; null beyond {@link LARGEST_PLAN}. */
+  /** When the chance of deciding is to be the one asked for at least; null beyond {@link LARGEST_PLAN}. */
   readonly byChance: SizeRange | null
 }
 
@@ -49,12 +53,12 @@ export const LARGEST_PLAN = 10_000_000
  * ```
  */
 export function planRate(seen: RateToPlan): RatePlan | 'rate_equals_threshold' | 'too_large' {
-  const { passed, cases, threshold, method, level } = seen
+  const { passed, cases, threshold, method, level, after = cases, chance = PLANNED_CHANCE } = seen
   requireCounts(passed, cases)
   requireThat(cases >= 1, 'cases', cases, 'at least 1')
   requireThat(threshold > 0 && threshold < 1, 'threshold', threshold, 'between 0 and 1, both excluded')
   const alpha = alphaFromLevel(level)
-  if (cases >= LARGEST_PLAN) return 'too_large'
+  if (after >= LARGEST_PLAN) return 'too_large'
   const estimate = passed / cases
   if (estimate === threshold) return 'rate_equals_threshold'
   const side = estimate > threshold ? 'above' : 'below'
@@ -64,9 +68,9 @@ export function planRate(seen: RateToPlan): RatePlan | 'rate_equals_threshold' |
   const test = rateTest(method, side === 'above' ? limit : swapped(limit), alpha)
   const passedAt = (size: number): number => roundHalfEven(passed * size, cases)
   const hitsAt = side === 'above' ? passedAt : (size: number): number => size - passedAt(size)
-  const ifRateHolds = sizeIfRateHolds(test, observed, hitsAt, cases)
+  const ifRateHolds = sizeIfRateHolds(test, observed, hitsAt, after)
   if (ifRateHolds === null) return 'too_large'
-  return { side, ifRateHolds, byChance: sizeByChance(test, observed, cases) }
+  return { side, ifRateHolds, byChance: sizeByChance(test, observed, after, chance) }
 }
 
 function swapped({ rate, complement }: Rate): Rate {
@@ -93,7 +97,7 @@ function sizeIfRateHolds(
   })
 }
 
-function sizeByChance(test: RateTest, { rate, complement }: Rate, after: number): SizeRange | null {
+function sizeByChance(test: RateTest, { rate, complement }: Rate, after: number, wanted: number): SizeRange | null {
   const chance = (hits: number, size: number): number =>
     hits > size ? 0 : binomialAtLeast(hits, size, rate, complement)
   const leastHits = (size: number): number => Math.floor(test.critical(size)) + 1
@@ -101,10 +105,9 @@ function sizeByChance(test: RateTest, { rate, complement }: Rate, after: number)
   return sizeRange({
     after,
     cap: LARGEST_PLAN,
-    holds: (size) => chance(leastHits(size), size) >= PLANNED_CHANCE,
-    isPossible: (size) =>
-      leastHits(size) <= size && chance(Math.max(0, test.critical(size) - 0.1), size) >= PLANNED_CHANCE,
-    isCertain: (size) => chance(test.critical(size) + 1.1, size) >= PLANNED_CHANCE,
+    holds: (size) => chance(leastHits(size), size) >= wanted,
+    isPossible: (size) => leastHits(size) <= size && chance(Math.max(0, test.critical(size) - 0.1), size) >= wanted,
+    isCertain: (size) => chance(test.critical(size) + 1.1, size) >= wanted,
     tooth: (size) => (rate < complement ? leastHits(size) : size - leastHits(size)),
   })
 }

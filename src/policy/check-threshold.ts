@@ -1,6 +1,7 @@
 import { OloproofError } from '../base/error.ts'
 import type { CriterionSpec } from '../evidence/criterion.ts'
 import type { Rule } from './policy.ts'
+import { thresholdsOf } from './read-requirement.ts'
 
 /**
  * Refuses a rule whose threshold lies outside of what its metric can be: [0, 1] for BINARY, the declared range for MEAN.
@@ -13,10 +14,19 @@ import type { Rule } from './policy.ts'
  * ```
  */
 export function checkThreshold(
-  { id, requires: { threshold } }: Pick<Rule, 'id' | 'requires'>,
+  { id, requires, place }: Pick<Rule, 'id' | 'requires' | 'place'>,
   { name, kind, range }: Pick<CriterionSpec, 'name' | 'kind' | 'range'>,
 ): void {
   const [low, high] = kind === 'BINARY' ? [0, 1] : (range ?? [-Infinity, Infinity])
-  if (threshold >= low && threshold <= high) return
-  throw new OloproofError('rule_threshold_outside', { rule: id, metric: name, threshold, low, high })
+  for (const threshold of thresholdsOf(requires)) {
+    if (threshold >= low && threshold <= high) continue
+    throw new OloproofError('rule_threshold_outside', {
+      rule: id,
+      metric: name,
+      threshold,
+      low,
+      high,
+      place: place ?? null,
+    })
+  }
 }

@@ -1,36 +1,67 @@
-import type { MetricEvidence } from '../evidence/metric.ts'
+import type { CriterionKind } from '../evidence/criterion.ts'
 import type { Verdict } from '../evidence/event.ts'
+import type { BinaryEvidence, MetricEvidence } from '../evidence/metric.ts'
+import { sliceKey } from '../evidence/slice.ts'
+import { alphaFromLevel } from '../stats/alpha-from-level.ts'
+import { effectiveNumber } from '../stats/effective-number.ts'
 import type { Interval } from '../stats/interval.ts'
-import {
-  meanEstimate,
-  observedMeanInterval,
-  orderedMean,
-  worstCaseMeanInterval,
-  type MeanInterval,
-} from './mean-interval.ts'
-import { binaryMethodOf, meanMethodOf, type Method } from './method.ts'
-import type { Policy, Requirement, Rule } from './policy.ts'
-import { observedRateInterval, rateEstimate, worstCaseRateInterval } from './rate-interval.ts'
+import { casesBeyond } from './case-rate-interval.ts'
+import { measure, type Measure } from './measure.ts'
+import { estimandOf, type Estimand } from './method.ts'
+import { holmResults, type HolmResult, type Tested } from './multiplicity.ts'
+import type { Method, Policy, Rule } from './policy.ts'
+import { insufficient, readRequirement, type Reading } from './read-requirement.ts'
 import type { Reason } from './reason.ts'
+import { observedGroups } from './trial-rate-interval.ts'
+import { trialGroups } from './trial-reduction.ts'
 
 /** What one rule reads, and the numbers behind it. */
 export interface RuleDecision {
-  readonly id: string
-  readonly metric: string
-  readonly requires: Requirement
+  readonly rule: Rule
   readonly verdict: Verdict
   readonly reason: Reason
+  /** Null where there is no such metric. */
+  readonly kind: CriterionKind | null
   /** Null when no method was named, or there is no such metric. */
   readonly method: Method | null
+  /** Of the interval: that of the rule, and higher where it was corrected for several rules. */
   readonly level: number
-  /** Over the observed cases; null when there are none. */
+  /** Over the observed units; null when there are none. */
   readonly estimate: number | null
-  /** The interval that decided, with missing cases at their worst; null when there is none or too many are missing. */
+  /**
+   * The interval that decided, with missing units at their worst, its ends infinite where nothing bounds them; null when
+   * there is none or too many are missing.
+   */
   readonly interval: Interval | null
-  /** The interval over the observed cases alone; null when there is none. */
+  /** The interval over the observed units alone; null when there is none. */
   readonly observedInterval: Interval | null
+  /** Units that count: cases where their trials are reduced, else judgements. */
   readonly observed: number
   readonly missing: number
+  /** Units that passed, or are themselves where a quantile is to be; null for a mean. */
+  readonly passed: number | null
+  /** Trials of cases, where there are several of one, with what they are worth. */
+  readonly trials: TrialCounts | null
+  /** The cases that a rule on every case fails by; null for any other rule. */
+  readonly failingCases: readonly string[] | null
+  /** How it was corrected for being one of several; null where it was not. */
+  readonly multiplicity: Correction | null
+}
+
+export interface Correction {
+  readonly procedure: 'bonferroni' | 'holm'
+  /** How many rules were written. */
+  readonly rules: number
+  /** What Holm's procedure made of it. */
+  readonly holm: HolmResult | null
+}
+
+export interface TrialCounts {
+  readonly perCase: number
+  /** Cases with an observed trial. */
+  readonly cases: number
+  /** The number of independent judgements that would say as much; null where the trials were reduced, or for a mean. */
+  readonly effective: number | null
 }
 
 /**
@@ -42,7 +73,7 @@ export interface RuleDecision {
  * Everything else is INSUFFICIENT_EVIDENCE. A metric with more missing cases than the policy allows decides nothing.
  * Rules for other suites are the caller's to leave out; a rule on a metric that is not there stays undecided.
  *
- * @throws `rule_method_mismatch` for a rule with a method for the other kind of metric.
+ * @throws `rule_method_mismatch` and `rule_unfit` for a rule that its metric has no use for.
  * @throws `stats_domain` for a level outside (0, 1), for impossible counts, and for a score that is not finite or out
  * of its range.
  * @example
@@ -52,89 +83,151 @@ export interface RuleDecision {
  * decide({ ...DEFAULT_POLICY, rules }, [polite])[0]?.verdict // 'PASS'
  * ```
  */
-export function decide(policy: Policy, metrics: readonly MetricEvidence[]): readonly RuleDecision[] {
-  return policy.rules.map((rule) => {
-    const metric = metrics.find(({ name }) => name === rule.metric)
-    return metric === undefined ? withoutMetric(rule, policy) : decideRule(rule, policy, metric)
+export function decide(policy: Policy, evidence: readonly MetricEvidence[]): readonly RuleDecision[] {
+  const tests = policy.rules.map((rule) => {
+    const key = sliceKey(rule.where)
+    const found = evidence.find(({ name, where }) => name === rule.metric && sliceKey(where) === key)
+    return { rule, test: found === undefined ? null : testOf(rule, policy, found) }
+  })
+  const known = tests.flatMap(({ test }) => test ?? [])
+  const holm = policy.multiplicity === 'holm' ? holmResults(known, writtenIn(policy)) : []
+  return tests.map(({ rule, test }) => {
+    if (test === null) return withoutMetric(rule, policy)
+    return decideRule(test, policy, holm[known.indexOf(test)] ?? null)
   })
 }
 
-function decideRule(rule: Rule, policy: Policy, metric: MetricEvidence): RuleDecision {
-  const level = rule.level ?? policy.level
-  const { method, estimate, observed, worst } = measure(rule, policy, metric, level)
-  const observedInterval = observed.status === 'known' ? observed.interval : null
-  const evidence = {
-    id: rule.id,
-    metric: rule.metric,
-    requires: rule.requires,
-    method,
-    level,
-    estimate,
-    observedInterval,
-    observed: metric.observed,
-    missing: metric.missing,
-  }
-  const interval = worst.status === 'known' ? worst.interval : null
-  if (isTooMuchMissing(policy, metric)) return { ...evidence, ...insufficient('too_many_missing'), interval: null }
-  // Whatever the threshold: nothing passes on nothing.
-  if (metric.observed === 0) return { ...evidence, ...insufficient('nothing_observed'), interval }
-  if (worst.status === 'none') return { ...evidence, ...insufficient(worst.reason), interval }
-  return { ...evidence, ...compare(rule.requires, worst.interval, observedInterval), interval }
+/** A rule with its evidence. */
+interface RuleTest extends Tested {
+  readonly rule: Rule
+  readonly estimand: Estimand
+  readonly evidence: MetricEvidence
+  readonly measured: Measure
+  /** Why it cannot be decided at whatever level. */
+  readonly obstacle: Reason | null
 }
 
-interface Measured {
-  readonly method: Method | null
-  readonly estimate: number | null
-  readonly observed: MeanInterval
-  readonly worst: MeanInterval
-}
-
-function measure(rule: Rule, policy: Policy, metric: MetricEvidence, level: number): Measured {
-  if (metric.kind === 'MEAN') {
-    const method = meanMethodOf(rule, metric)
-    const scores = orderedMean(metric)
-    const observed = observedMeanInterval(scores, method, level)
-    const worst = metric.missing === 0 ? observed : worstCaseMeanInterval(scores, method, level)
-    return { method, estimate: meanEstimate(scores), observed, worst }
-  }
-  const method = binaryMethodOf(rule, policy, metric)
+function testOf(rule: Rule, policy: Policy, evidence: MetricEvidence): RuleTest {
+  const estimand = estimandOf(rule, policy, evidence)
+  const measured = measure(estimand, evidence)
+  const obstacle = obstacleOf(policy, measured)
   return {
-    method,
-    estimate: rateEstimate(metric),
-    observed: { status: 'known', interval: observedRateInterval(metric, method, level) },
-    worst: { status: 'known', interval: worstCaseRateInterval(metric, method, level) },
+    rule,
+    estimand,
+    evidence,
+    measured,
+    obstacle,
+    alpha: alphaOf(rule, policy),
+    decidesAt(alpha) {
+      if (obstacle !== null) return false
+      const worst = measured.worstAt(alpha)
+      return worst.status === 'known' && isDecided(readRequirement(rule.requires, worst.interval))
+    },
   }
 }
 
-function isTooMuchMissing(policy: Policy, { observed, missing }: MetricEvidence): boolean {
-  return missing > 0 && missing / (observed + missing) > policy.maxMissingRate
+/** Of the two-sided interval that decides: one-sided conclusions leave as much on each side. */
+export function alphaOf(
+  rule: Pick<Rule, 'level' | 'sides'>,
+  policy: Pick<Policy, 'level' | 'multiplicity' | 'rulesWritten' | 'rules'>,
+): number {
+  const alpha = alphaFromLevel(rule.level ?? policy.level)
+  const ofInterval = rule.sides === 'one' ? 2 * alpha : alpha
+  return policy.multiplicity === 'bonferroni' ? ofInterval / writtenIn(policy) : ofInterval
 }
 
-type Reading = Pick<RuleDecision, 'verdict' | 'reason'>
+function writtenIn({ rulesWritten, rules }: Pick<Policy, 'rulesWritten' | 'rules'>): number {
+  return Math.max(1, rulesWritten, rules.length)
+}
 
-function compare(requires: Requirement, interval: Interval, observedInterval: Interval | null): Reading {
-  const reading = read(requires, interval)
-  if (reading.verdict !== 'INSUFFICIENT_EVIDENCE' || observedInterval === null) return reading
-  const wouldDecide = read(requires, observedInterval).verdict !== 'INSUFFICIENT_EVIDENCE'
+function obstacleOf(policy: Policy, { observed, missing }: Measure): Reason | null {
+  if (missing > 0 && missing / (observed + missing) > policy.maxMissingRate) return 'too_many_missing'
+  // Whatever the threshold: nothing passes on nothing.
+  return observed === 0 ? 'nothing_observed' : null
+}
+
+function decideRule(test: RuleTest, policy: Policy, holm: HolmResult | null): RuleDecision {
+  const { rule, estimand, evidence, measured, obstacle, alpha } = test
+  const observed = measured.observedAt(alpha)
+  const worst = measured.worstAt(alpha)
+  const observedInterval = observed.status === 'known' ? observed.interval : null
+  const interval = worst.status === 'known' && obstacle !== 'too_many_missing' ? worst.interval : null
+  const reading = readingOf(test, { observed: observedInterval, worst, holm })
+  const level = rule.level ?? policy.level
+  return {
+    rule,
+    ...reading,
+    kind: evidence.kind,
+    method: estimand.method,
+    level: policy.multiplicity === 'bonferroni' ? 1 - alphaFromLevel(level) / writtenIn(policy) : level,
+    estimate: measured.estimate,
+    interval,
+    observedInterval,
+    observed: measured.observed,
+    missing: measured.missing,
+    passed: measured.passed,
+    trials: trialCounts(evidence, estimand, alpha),
+    failingCases: estimand.kind === 'case_rates' ? failingCases(test, estimand, reading) : null,
+    multiplicity: correctionOf(policy, holm),
+  }
+}
+
+function readingOf(
+  { rule, obstacle }: RuleTest,
+  {
+    observed,
+    worst,
+    holm,
+  }: {
+    readonly observed: Interval | null
+    readonly worst: ReturnType<Measure['worstAt']>
+    readonly holm: HolmResult | null
+  },
+): Reading {
+  if (obstacle !== null) return insufficient(obstacle)
+  if (worst.status === 'none') return insufficient(worst.reason)
+  const reading = readRequirement(rule.requires, worst.interval)
+  if (isDecided(reading)) {
+    return holm === null || holm.isDecided ? reading : insufficient('multiplicity_kept_undecided')
+  }
+  const wouldDecide = observed !== null && isDecided(readRequirement(rule.requires, observed))
   return wouldDecide ? insufficient('missing_kept_undecided') : reading
 }
 
-function read({ kind, threshold }: Requirement, { lower, upper }: Interval): Reading {
-  if (lower > threshold) return { verdict: kind === 'at_least' ? 'PASS' : 'FAIL', reason: 'interval_above' }
-  if (upper < threshold) return { verdict: kind === 'at_least' ? 'FAIL' : 'PASS', reason: 'interval_below' }
-  return insufficient('interval_contains_threshold')
+function correctionOf(policy: Policy, holm: HolmResult | null): Correction | null {
+  const { multiplicity } = policy
+  return multiplicity === 'none' ? null : { procedure: multiplicity, rules: writtenIn(policy), holm }
 }
 
-function insufficient(reason: Reason): Reading {
-  return { verdict: 'INSUFFICIENT_EVIDENCE', reason }
+function isDecided({ verdict }: Reading): boolean {
+  return verdict !== 'INSUFFICIENT_EVIDENCE'
+}
+
+function failingCases(
+  { rule, evidence, alpha }: RuleTest,
+  { method, worst }: Extract<Estimand, { kind: 'case_rates' }>,
+  { verdict }: Reading,
+): readonly string[] {
+  if (verdict !== 'FAIL' || rule.requires.kind === 'between') return []
+  return casesBeyond(trialGroups(evidence as BinaryEvidence), worst, rule.requires.threshold, method, alpha)
+}
+
+function trialCounts(evidence: MetricEvidence, { kind }: Estimand, alpha: number): TrialCounts | null {
+  const { trials } = evidence
+  if (trials === undefined) return null
+  if (evidence.kind === 'MEAN') {
+    return { perCase: trials, cases: new Set(evidence.scores.map(({ caseId }) => caseId)).size, effective: null }
+  }
+  const groups = observedGroups(trialGroups(evidence))
+  const cases = groups.reduce((total, group) => total + group.cases, 0)
+  return { perCase: trials, cases, effective: kind === 'trial_rate' ? effectiveNumber(groups, alpha).effective : null }
 }
 
 function withoutMetric(rule: Rule, policy: Policy): RuleDecision {
   return {
-    id: rule.id,
-    metric: rule.metric,
-    requires: rule.requires,
+    rule,
     ...insufficient('no_such_metric'),
+    kind: null,
     method: rule.method ?? null,
     level: rule.level ?? policy.level,
     estimate: null,
@@ -142,5 +235,9 @@ function withoutMetric(rule: Rule, policy: Policy): RuleDecision {
     observedInterval: null,
     observed: 0,
     missing: 0,
+    passed: null,
+    trials: null,
+    failingCases: null,
+    multiplicity: correctionOf(policy, null),
   }
 }

@@ -1,12 +1,16 @@
 /**
  * Why a rule reads what it reads.
  *
- * The first two are those of PASS and FAIL; all others are INSUFFICIENT_EVIDENCE.
+ * The first four are those of PASS and FAIL; all others are INSUFFICIENT_EVIDENCE.
  */
 export type Reason =
   | 'interval_above'
   | 'interval_below'
+  | 'interval_inside'
+  | 'interval_outside'
   | 'interval_contains_threshold'
+  | 'interval_contains_limit'
+  | 'multiplicity_kept_undecided'
   | 'missing_kept_undecided'
   | 'too_many_missing'
   | 'nothing_observed'
@@ -20,15 +24,20 @@ export type Reason =
 export const reasonText: { readonly [Code in Reason]: string } = {
   interval_above: 'the whole interval is above the threshold',
   interval_below: 'the whole interval is below the threshold',
+  interval_inside: 'the whole interval is between the two thresholds',
+  interval_outside: 'the whole interval is on the wrong side of a threshold',
   interval_contains_threshold: 'the interval reaches the threshold',
+  interval_contains_limit: 'the interval reaches one of the two thresholds',
+  multiplicity_kept_undecided: 'alone it would have decided, but not as one of several rules (multiplicity: holm)',
   missing_kept_undecided:
     'the observed cases alone would have decided, but not with the missing ones counted against them',
   too_many_missing: 'more cases are missing than the policy allows (missing.max_rate)',
   nothing_observed: 'no case was observed',
   no_such_metric: 'this run has no such metric',
-  range_not_declared: 'the mean has no declared range: give its criterion range: [low, high], or name a method',
+  range_not_declared:
+    'the mean has no declared range: give its criterion range: [low, high], name a method, or ask for a quantile',
   missing_unbounded:
-    'a case is missing and the mean has no declared range that would bound it: give its criterion range: [low, high]',
+    'a case is missing, and nothing bounds what it could have been: give the criterion range: [low, high], and decide with betting or t',
   no_spread: 'the scores do not differ enough for this method to say how sure they are',
   too_few_for_method: 'this method needs more cases than were observed (20 for bca, 30 for t)',
 }

@@ -1,26 +1,41 @@
 import type { ScoreRange } from '../evidence/criterion.ts'
 import type { BinaryEvidence, MeanEvidence, MetricEvidence } from '../evidence/metric.ts'
+import { alphaFromLevel } from '../stats/alpha-from-level.ts'
+import { effectiveNumber } from '../stats/effective-number.ts'
 import type { Interval } from '../stats/interval.ts'
-import { meanEstimate, observedMeanInterval, orderedMean } from './mean-interval.ts'
-import { defaultMeanMethod } from './method.ts'
-import type { MeanMethod, Policy } from './policy.ts'
+import { measure } from './measure.ts'
+import { defaultMeanMethod, estimandOf } from './method.ts'
+import type { MeanMethod, Method, Policy, Rule } from './policy.ts'
 import { observedRateInterval, rateEstimate, type RateMethod } from './rate-interval.ts'
+import { observedGroups } from './trial-rate-interval.ts'
+import { trialGroups } from './trial-reduction.ts'
 
 interface SummaryBase {
   readonly name: string
-  /** Over the observed cases; null when there are none. */
+  /** Over the observed judgements; null when there are none. */
   readonly estimate: number | null
   readonly level: number
   readonly observed: number
   readonly missing: number
   readonly excluded: number
+  /** Where each case was asked several times. */
+  readonly trials?: TrialSummary
+}
+
+/** What the trials of cases are worth. */
+export interface TrialSummary {
+  readonly perCase: number
+  /** Cases with an observed trial. */
+  readonly cases: number
+  /** The number of independent judgements that would say as much of a rate; null for a mean. */
+  readonly effective: number | null
 }
 
 /** Estimate and interval are rates in [0, 1]. */
 export interface BinarySummary extends SummaryBase {
   readonly kind: 'BINARY'
-  readonly method: RateMethod
-  /** Over the observed cases; [0, 1] when there are none. */
+  readonly method: Method | RateMethod
+  /** Over the observed judgements; [0, 1] when there are none. */
   readonly interval: Interval
   readonly passed: number
 }
@@ -51,29 +66,62 @@ export type MetricSummary = BinarySummary | MeanSummary
  * ```
  */
 export function summarise(policy: Policy, metric: MetricEvidence): MetricSummary {
-  return metric.kind === 'BINARY'
+  if (metric.kind === 'MEAN') return summariseMean(metric, policy)
+  return metric.trials === undefined
     ? summariseRate(metric, policy.method, policy.level)
-    : summariseMean(metric, defaultMeanMethod(metric) ?? methodNamedFor(metric.name, policy), policy.level)
+    : summariseTrials(metric, policy)
 }
 
 /** {@link summarise} for a BINARY metric and any method: provisional and final figures differ in nothing else. */
 export function summariseRate(metric: BinaryEvidence, method: RateMethod, level: number): BinarySummary {
   const { name, passed, observed, missing, excluded } = metric
   const estimate = rateEstimate(metric)
-  const interval = observedRateInterval(metric, method, level)
+  const interval = observedRateInterval(metric, method, alphaFromLevel(level))
   return { kind: 'BINARY', name, estimate, interval, method, level, passed, observed, missing, excluded }
 }
 
-function summariseMean(metric: MeanEvidence, method: MeanMethod | null, level: number): MeanSummary {
-  const { name, observed, missing, excluded, range } = metric
-  const scores = orderedMean(metric)
-  const found = observedMeanInterval(scores, method, level)
-  const interval = found.status === 'known' ? found.interval : null
-  const summary = { name, estimate: meanEstimate(scores), interval, method, level, observed, missing, excluded }
-  return { kind: 'MEAN', ...summary, ...(range && { range }) }
+function summariseTrials(metric: BinaryEvidence, policy: Policy): BinarySummary {
+  const alpha = alphaFromLevel(policy.level)
+  const found = measure({ kind: 'trial_rate', method: 'korn-graubard' }, metric).observedAt(alpha)
+  const groups = observedGroups(trialGroups(metric))
+  const cases = groups.reduce((total, group) => total + group.cases, 0)
+  const { effective } = effectiveNumber(groups, alpha)
+  return {
+    ...summariseRate(metric, policy.method, policy.level),
+    method: 'korn-graubard',
+    interval: found.status === 'known' ? found.interval : { lower: 0, upper: 1 },
+    trials: { perCase: metric.trials ?? 1, cases, effective },
+  }
 }
 
-function methodNamedFor(metric: string, policy: Policy): MeanMethod | null {
-  const methods = policy.rules.filter((rule) => rule.metric === metric).map((rule) => rule.method)
-  return methods.find((method) => method === 'bca' || method === 't') ?? null
+function summariseMean(metric: MeanEvidence, policy: Policy): MeanSummary {
+  const { name, observed, missing, excluded, range, trials } = metric
+  const method = defaultMeanMethod(metric) ?? methodNamedFor(metric, policy)
+  const measured = measure({ kind: 'mean', method }, metric)
+  const found = measured.observedAt(alphaFromLevel(policy.level))
+  const interval = found.status === 'known' ? found.interval : null
+  return {
+    kind: 'MEAN',
+    name,
+    estimate: measured.estimate,
+    interval,
+    method,
+    level: policy.level,
+    observed,
+    missing,
+    excluded,
+    ...(range && { range }),
+    ...(trials !== undefined && {
+      trials: { perCase: trials, cases: new Set(metric.scores.map(({ caseId }) => caseId)).size, effective: null },
+    }),
+  }
+}
+
+function methodNamedFor(metric: MeanEvidence, policy: Policy): MeanMethod | null {
+  const isOnIt = ({ metric: name, where, quantile, method }: Rule): boolean =>
+    name === metric.name && where === undefined && quantile === undefined && method !== undefined
+  const rule = policy.rules.find(isOnIt)
+  if (rule === undefined) return null
+  const estimand = estimandOf(rule, policy, metric)
+  return estimand.kind === 'mean' ? estimand.method : null
 }

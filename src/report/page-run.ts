@@ -49,7 +49,7 @@ export async function pageRun(evidence: RunEvidence, storePath: string): Promise
     started,
     run,
     notDecided: run && notDecidedOf(run),
-    plan: run === null ? [] : planRun(run.rules, run.metrics),
+    plan: run === null ? [] : planRun(run.rules),
     errors: errors.groups(),
     provisional,
     latencyMs: distributionOf(latencies),

@@ -8,7 +8,7 @@ import { cacheDirectory, makeStoreDirectory } from './store-layout.ts'
 import { writeFileAtomically } from './write-file-atomically.ts'
 
 // Raised whenever `Config` or `Policy` gains a member.
-const FORMAT = 2
+const FORMAT = 3
 
 /**
  * The result of `check` on `text`, which is remembered in `<root>/.oloproof/cache/` under the text and the version of

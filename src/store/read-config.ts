@@ -80,7 +80,10 @@ async function check(text: string, file: string): Promise<CheckedConfig> {
   const issues = writtenIssues(configSchema, value, parsed.yaml)
   if (issues.length > 0) throw new OloproofError('config_invalid', { file, issues })
   const written = value as WrittenConfig
-  return { config: configFromWritten(written), policy: policyFromWritten(written.policy ?? {}) }
+  const policy = policyFromWritten(written.policy ?? {}, (index) => {
+    return `${file}:${parsed.yaml.placeOf(['policy', 'rules', index]).place}`
+  })
+  return { config: configFromWritten(written), policy }
 }
 
 function invalid(file: string, problem: string): OloproofError {

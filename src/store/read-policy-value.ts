@@ -29,7 +29,8 @@ export async function readPolicyValue(
   { root, suite, where, base }: SuitePolicyContext,
 ): Promise<Policy> {
   const text = canonicalJson({ suite, policy: value })
-  return policyOfSuite(base, await checkedOnce(root, 'policy', text, () => check(value, suite, where)), suite)
+  const written = await checkedOnce(root, 'policy', text, () => check(value, suite, where))
+  return policyOfSuite(base, written, suite, (index) => `${where}: rules[${index}]`)
 }
 
 async function check(value: unknown, suite: string, where: string): Promise<WrittenPolicy> {

@@ -3,6 +3,7 @@ import { terminalText } from '../base/terminal-text.ts'
 import { OloproofError } from '../base/error.ts'
 import type { Case } from '../evidence/case.ts'
 import type { RunPrices } from '../evidence/run-manifest.ts'
+import { isInSlice, type Slice } from '../evidence/slice.ts'
 import { expectOf } from './expect-of.ts'
 import { isSelected } from './is-selected.ts'
 import { markLastTest } from './mark-last-test.ts'
@@ -60,6 +61,8 @@ export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem): 
         cases: suite.cases.length,
         selected: cases.length,
         trials: suite.trials,
+        excluded: suite.cases.filter(({ exclude }) => exclude !== undefined).length,
+        slices: suite.slices.map((where) => ({ where, cases: casesIn(suite.cases, where) })),
         narrowed: suite.narrowed,
         prices: pricesOf(system, suite.criteria),
         ...(suite.policy !== undefined && { policy: suite.policy }),
@@ -102,6 +105,10 @@ function pricesOf({ price }: SuiteSystem, criteria: Suite['criteria']): RunPrice
     return one.kind === 'judge' && one.judge.price ? [[one.spec.name, one.judge.price] as const] : []
   })
   return { ...(price && { system: price }), judges: Object.fromEntries(judges) }
+}
+
+function casesIn(cases: readonly Case[], slice: Slice): number {
+  return cases.filter((one) => one.exclude === undefined && isInSlice(one, slice)).length
 }
 
 /** `outer > suite`; with several systems, `block` is the block of one system below that of the suite. */

@@ -22,13 +22,21 @@ export function showVerdict(context: TestContext, ruleId: string, { rules, notDe
   }
 }
 
-function failure(rule: RuleRecord): Error {
-  const requires =
-    'at_least' in rule.requires ? `at least ${rule.requires.at_least}` : `at most ${rule.requires.at_most}`
-  const error = new Error(
-    terminalText(`FAIL: ${rule.metric} must be ${requires}; the interval is [${rule.lower}, ${rule.upper}]`),
-  )
+function failure({ metric, requires, lower, upper, failing_cases: failing }: RuleRecord): Error {
+  const expected = requirementText(requires)
+  const actual = `[${lower}, ${upper}]`
+  const cases = failing === undefined ? '' : `; cases: ${failing.first.join(', ')}${moreText(failing)}`
+  const error = new Error(terminalText(`FAIL: ${metric} must be ${expected}; the interval is ${actual}${cases}`))
   error.name = 'PolicyFailure'
   error.stack = `${error.name}: ${error.message}`
-  return Object.assign(error, { expected: requires, actual: `[${rule.lower}, ${rule.upper}]` })
+  return Object.assign(error, { expected, actual })
+}
+
+function requirementText(requires: RuleRecord['requires']): string {
+  if ('between' in requires) return `between ${requires.between[0]} and ${requires.between[1]}`
+  return 'at_least' in requires ? `at least ${requires.at_least}` : `at most ${requires.at_most}`
+}
+
+function moreText({ count, first }: NonNullable<RuleRecord['failing_cases']>): string {
+  return count > first.length ? ` and ${count - first.length} more` : ''
 }

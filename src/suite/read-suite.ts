@@ -3,7 +3,9 @@ import { durationMs } from '../base/duration.ts'
 import { messageOf, OloproofError } from '../base/error.ts'
 import { nearestName } from '../base/nearest-name.ts'
 import type { Case } from '../evidence/case.ts'
+import { EXECUTION_METRICS } from '../evidence/execution-metric.ts'
 import type { NarrowedSettings } from '../evidence/run-manifest.ts'
+import { writtenSlices, type Slice } from '../evidence/slice.ts'
 import type { RunnableCriterion } from '../execution/runnable-criterion.ts'
 import type { CaseSchema } from './case-types.ts'
 import type { WrittenCriterion } from './criterion.ts'
@@ -32,6 +34,8 @@ export interface Suite {
   readonly narrowed: NarrowedSettings
   /** Ids of the rules that concern this suite, those of its own policy last. */
   readonly ruleIds: readonly string[]
+  /** The parts of its cases that these rules are about. */
+  readonly slices: readonly Slice[]
 }
 
 /**
@@ -69,7 +73,7 @@ export async function readSuite(
     digest: suiteDigest(name, cases, criteria),
     ...inForce,
     policy: options.policy,
-    ruleIds: ruleIds(name, own, criteria, settings),
+    ...rulesConcerned(name, own, criteria, settings),
   }
 }
 
@@ -159,27 +163,34 @@ function narrowedBound(
   return wanted < settings.concurrency[slot] && !settings.concurrencyIsFixed[slot] ? wanted : undefined
 }
 
-function ruleIds(
+function rulesConcerned(
   name: string,
-  own: readonly Partial<SuiteRule>[],
+  own: readonly WrittenRule[],
   criteria: readonly RunnableCriterion[],
   { rules }: SuiteSettings,
-): readonly string[] {
-  const metrics = new Set(criteria.map((one) => one.spec.name))
-  const ofFile = rules.filter((rule) => metrics.has(rule.metric) && (rule.suite === undefined || rule.suite === name))
-  return [...new Set([...ofFile, ...own].map((rule) => rule.id).filter((id) => typeof id === 'string'))]
+): Pick<Suite, 'ruleIds' | 'slices'> {
+  const metrics = metricsOf(criteria)
+  const ofFile = rules.filter(({ metric, suite }) => metrics.includes(metric) && (suite ?? name) === name)
+  const concerned: readonly WrittenRule[] = [...ofFile, ...own]
+  return {
+    ruleIds: [...new Set(concerned.map(({ id }) => id).filter((id) => typeof id === 'string'))],
+    slices: writtenSlices(concerned),
+  }
 }
 
+function metricsOf(criteria: readonly RunnableCriterion[]): readonly string[] {
+  return [...criteria.map((one) => one.spec.name), ...Object.keys(EXECUTION_METRICS)]
+}
+
+/** A rule before it is checked. */
+type WrittenRule = { readonly [Key in keyof SuiteRule]?: unknown }
+
 /** The rules that a suite writes for itself; the main process checks all else about them. */
-function ownRules(
-  policy: unknown,
-  where: string,
-  criteria: readonly RunnableCriterion[],
-): readonly Partial<SuiteRule>[] {
+function ownRules(policy: unknown, where: string, criteria: readonly RunnableCriterion[]): readonly WrittenRule[] {
   const { rules } = (policy ?? {}) as { readonly rules?: unknown }
   if (!Array.isArray(rules)) return []
-  const metrics = criteria.map((one) => one.spec.name)
-  const own = rules.map((rule: unknown) => (rule ?? {}) as Partial<SuiteRule>)
+  const metrics = metricsOf(criteria)
+  const own = rules.map((rule: unknown) => (rule ?? {}) as WrittenRule)
   const issues = own.flatMap(({ metric }, index) =>
     typeof metric !== 'string' || metrics.includes(metric)
       ? []

@@ -32,8 +32,9 @@ export async function runnableCriteria(
 const OPTIONS = ['kind', 'range', 'judge']
 
 function checkedName(name: unknown): string {
-  if (typeof name === 'string' && name.trim() !== '') return name
-  throw invalid(messageOf(name), 'a name is a non-empty string')
+  if (typeof name !== 'string' || name.trim() === '') throw invalid(messageOf(name), 'a name is a non-empty string')
+  if (name.startsWith('$')) throw invalid(name, 'names with a $ are those of what is measured of every execution')
+  return name
 }
 
 async function runnableCriterion(

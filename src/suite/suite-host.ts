@@ -3,6 +3,7 @@ import type { Case } from '../evidence/case.ts'
 import type { SystemIdentity } from '../evidence/criterion.ts'
 import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
 import type { JudgeScale } from '../evidence/judge-definition.ts'
+import type { Slice } from '../evidence/slice.ts'
 import type { TokenPrice } from '../evidence/token-price.ts'
 import type { SystemUnderTest } from '../execution/run-case.ts'
 import type { RunnableCriterion, RunnableJudge } from '../execution/runnable-criterion.ts'
@@ -20,7 +21,15 @@ export interface SuiteSettings {
   readonly missesFail: boolean
   readonly limit: number | null
   readonly tag: string | null
-  readonly rules: readonly { readonly id: string; readonly metric: string; readonly suite?: string }[]
+  readonly rules: readonly SettingsRule[]
+}
+
+/** What a suite has to know of a rule of `oloproof.yaml`. */
+export interface SettingsRule {
+  readonly id: string
+  readonly metric: string
+  readonly suite?: string
+  readonly where?: Slice
 }
 
 /** A system as a suite runs it: a callable of the test file, or one behind a URL. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json.ts'
 import type { CaseSchema, CaseSource, InputOf } from './case-types.ts'
 import type { HttpSystem } from './http-system.ts'
 import type { System } from './system.ts'
@@ -5,20 +6,35 @@ import type { System } from './system.ts'
 /** A policy for one suite, written like the `policy` of `oloproof.yaml`. What it names replaces what the file says. */
 export interface SuitePolicy {
   readonly level?: number
-  readonly method?: 'clopper-pearson' | 'wilson'
+  readonly method?: 'clopper-pearson' | 'wilson' | 'jeffreys' | 'mid-p'
   readonly on_insufficient_evidence?: 'pass' | 'fail'
+  /** What a rule that the cases at hand cannot decide does: it is announced, or the suite is not run. */
+  readonly infeasible?: 'warn' | 'refuse'
+  readonly multiplicity?: 'none' | 'bonferroni' | 'holm'
   readonly missing?: { readonly max_rate: number }
   /** A rule of the same id replaces that of the file; the others are added. */
   readonly rules?: readonly SuiteRule[]
 }
 
+/** A rule, with one of `at_least`, `at_most` and `between`. */
 export interface SuiteRule {
   readonly id: string
+  /** A criterion, or what is measured of every execution. */
   readonly metric: string
-  readonly at_least?: number
-  readonly at_most?: number
-  readonly method?: 'clopper-pearson' | 'wilson' | 'betting' | 'bca' | 't'
+  /** The cases that it is about: those with a tag, those whose metadata hold what is written here, or both. */
+  readonly where?: { readonly tag?: string; readonly metadata?: JsonObject }
+  /** Durations like `2s` are for `$latency_ms`. */
+  readonly at_least?: number | string
+  readonly at_most?: number | string
+  readonly between?: readonly [low: number | string, high: number | string]
+  readonly method?:
+    'clopper-pearson' | 'wilson' | 'jeffreys' | 'mid-p' | 'korn-graubard' | 'clustered' | 'betting' | 'bca' | 't'
   readonly level?: number
+  readonly sides?: 'one' | 'two'
+  readonly anytime?: boolean
+  readonly reduce?: 'all' | 'any' | 'majority' | { readonly pass_at: number } | { readonly pass_hat: number }
+  readonly per?: 'case' | 'run'
+  readonly quantile?: number
 }
 
 interface CommonOptions<Item, Schema> {

@@ -4,6 +4,7 @@ import type { HttpSystemSettings } from '../evidence/http-system.ts'
 import type { JudgeDefinition } from '../evidence/judge-definition.ts'
 import type { JudgeSpending, Judgement } from '../evidence/judgement.ts'
 import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
+import type { Slice } from '../evidence/slice.ts'
 import type { CallEnd, ServerTerms, Slot } from '../execution/permits.ts'
 import type { RecordRef } from '../store/record-ref.ts'
 
@@ -26,11 +27,14 @@ export interface WorkerSettings {
   /** Whether the test of a missed case fails. */
   readonly missesFail: boolean
   readonly cache: boolean
-  /** No call is made, and nothing is kept. */
-  readonly dry: boolean
   readonly limit: number | null
   readonly tag: string | null
-  readonly rules: readonly { readonly id: string; readonly metric: string; readonly suite?: string }[]
+  readonly rules: readonly {
+    readonly id: string
+    readonly metric: string
+    readonly suite?: string
+    readonly where?: Slice
+  }[]
   /** Systems behind a URL that `oloproof.yaml` names. Variables are written in them, not their values. */
   readonly systems: Readonly<Record<string, HttpSystemSettings>>
   /** Judges that ask a model; of a secret they hold the name of its variable. */
@@ -86,6 +90,8 @@ export type Statement =
       /** From 1; left out where each case has one trial. */
       readonly trial?: number
       readonly execution: ExecutionReport
+      /** Places in the slices of the manifest; left out where there are none. */
+      readonly slices?: readonly number[]
     }
   | {
       readonly type: 'judged'
@@ -96,6 +102,7 @@ export type Statement =
       readonly judgement: Judgement
       /** One for each question to a judge; null where none was to be asked. */
       readonly spent: readonly JudgeSpending[] | null
+      readonly slices?: readonly number[]
     }
   /** A call was sent and its answer is not waited for any more: of the judge of a criterion, or of the system. */
   | {
@@ -163,6 +170,7 @@ const isIdIfGiven: Check = (value) => value === undefined || isId(value)
 const isMs: Check = (value) => Number.isFinite(value)
 const isFlag: Check = (value) => typeof value === 'boolean'
 const isList: Check = (value) => Array.isArray(value)
+const isListIfGiven: Check = (value) => value === undefined || Array.isArray(value)
 const isRecord: Check = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isListOrNull: Check = (value) => value === null || isList(value)
 const isRecordIfAny: Check = (value) => value === undefined || isRecord(value)
@@ -180,8 +188,15 @@ const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
   begin: { id: isId, manifest: isRecord },
   lookup: { id: isId, keys: isList },
   verdict: { id: isId, run: isText },
-  executed: { run: isText, caseId: isText, trial: isIdIfGiven, execution: isRecord },
-  judged: { run: isText, caseId: isText, trial: isIdIfGiven, judgement: isRecord, spent: isListOrNull },
+  executed: { run: isText, caseId: isText, trial: isIdIfGiven, execution: isRecord, slices: isListIfGiven },
+  judged: {
+    run: isText,
+    caseId: isText,
+    trial: isIdIfGiven,
+    judgement: isRecord,
+    spent: isListOrNull,
+    slices: isListIfGiven,
+  },
   cut_off: { run: isText, criterion: isTextOrNull, spent: isRecord },
   completed: { run: isText, unsettled: isId },
   suite_failed: { error: isRecord },

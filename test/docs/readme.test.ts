@@ -43,8 +43,10 @@ describe('README', () => {
     let isRun = true
     const run = async (command: string): Promise<void> => {
       const { exitCode, stdout, stderr } = await project.shell(command).ended
-      expect({ command, exitCode, stdout, stderr }).toMatchObject({ exitCode: 0, stderr: '' })
-      printed = stdout
+      expect({ command, exitCode, stdout, stderr }).toMatchObject({ exitCode: 0 })
+      // Small examples cannot decide much, and that is all that is said beside the tables.
+      expect(stderr).toMatch(/^(.+: \S+ cannot (pass|fail|be decided)\b.*\n)*$/)
+      printed = stderr + stdout
       isRun = true
     }
 

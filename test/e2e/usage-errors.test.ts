@@ -131,9 +131,9 @@ describe('usage errors', () => {
     const policies = await project.run('policies')
     expect(policies.exitCode).toBe(2)
     expect(errorsIn(policies, project.root)).toEqual([
-      'policies.test.ts > policy: rules[0].at_leest: unknown key; there are id, metric, suite, at_least, at_most, method, level: at_leest; did you mean at_least?',
-      'policies.test.ts > policy: rules[0]: a rule has either at_least or at_most',
-      'policies.test.ts > policy: levle: unknown key; there are level, method, on_insufficient_evidence, missing, rules: levle; did you mean level?',
+      'policies.test.ts > policy: rules[0].at_leest: unknown key; there are id, metric, suite, where, at_least, at_most, between, method, level, sides, anytime, reduce, per, quantile: at_leest; did you mean at_least?',
+      'policies.test.ts > policy: rules[0]: a rule has one of at_least, at_most and between',
+      'policies.test.ts > policy: levle: unknown key; there are level, method, on_insufficient_evidence, infeasible, multiplicity, missing, rules: levle; did you mean level?',
       'rule r: bca is no method for ok, a BINARY metric',
       'rule r: ok lies between 0 and 1, and 70 does not',
     ])
@@ -167,7 +167,7 @@ policy:
       'oloproof.yaml:4:20: expected number, received string: many',
       'oloproof.yaml:6:10: must be below 1: 95',
       'oloproof.yaml:8:7: metric is missing: { id: b, metrc: ok, at_least: 0.5 }',
-      'oloproof.yaml:8:16: unknown key; there are id, metric, suite, at_least, at_most, method, level: metrc; did you mean metric?',
+      'oloproof.yaml:8:16: unknown key; there are id, metric, suite, where, at_least, at_most, between, method, level, sides, anytime, reduce, per, quantile: metrc; did you mean metric?',
       'oloproof.yaml:2:1: unknown key; there are concurrency, retry, timeout, store, misses, policy: concurency; did you mean concurrency?',
     ])
     expect(project.notes()).toEqual([])

@@ -14,6 +14,8 @@ export function aManifest(given: Partial<RunManifest> = {}): RunManifest {
     cases,
     selected: cases,
     trials: 1,
+    excluded: 0,
+    slices: [],
     narrowed: {},
     prices: { judges: {} },
     ...given,

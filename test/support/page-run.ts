@@ -17,7 +17,7 @@ export function aPageRun(over: Partial<PageRun> = {}): PageRun {
     },
     run,
     notDecided: null,
-    plan: run === null ? [] : planRun(run.rules, run.metrics),
+    plan: run === null ? [] : planRun(run.rules),
     errors: [],
     provisional: [],
     latencyMs: null,

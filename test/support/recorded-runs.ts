@@ -1,4 +1,5 @@
 import type { RunEvent } from '../../src/evidence/event.ts'
+import type { InfeasibleRecord } from '../../src/evidence/infeasible.ts'
 import type { OkJudgement } from '../../src/evidence/judgement.ts'
 import type { RunFile } from '../../src/evidence/run-file.ts'
 import type { RunManifest } from '../../src/evidence/run-manifest.ts'
@@ -62,6 +63,7 @@ export interface RecordingGiven {
   readonly manifest?: Partial<RunManifest>
   readonly policy?: Policy
   readonly isShard?: boolean
+  readonly infeasible?: readonly InfeasibleRecord[]
   readonly writer?: MemoryWriter
   readonly onEvent?: (event: RunEvent) => void
 }
@@ -72,6 +74,7 @@ export function recording({
   manifest,
   policy = DEFAULT_POLICY,
   isShard = false,
+  infeasible = [],
   writer = memoryWriter(),
   onEvent,
 }: RecordingGiven = {}): Recording {
@@ -79,6 +82,7 @@ export function recording({
   const run = openRecordedRun(id, aManifest(manifest), policy, {
     timestamp: timestamps(),
     writer,
+    infeasible,
     config: runConfig(),
     isShard,
     onEvent(_record, event) {

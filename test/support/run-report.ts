@@ -15,6 +15,8 @@ const defaults: RunConfig = {
     level: { value: 0.95, source: 'default' },
     method: { value: 'clopper-pearson', source: 'default' },
     on_insufficient_evidence: { value: 'pass', source: 'default' },
+    infeasible: { value: 'warn', source: 'default' },
+    multiplicity: { value: 'none', source: 'default' },
     max_missing_rate: { value: 0.05, source: 'default' },
   },
 }
@@ -89,6 +91,7 @@ export function ruleRecord(over: Partial<RuleRecord> = {}): RuleRecord {
     requires: { at_least: 0.7 },
     verdict: 'INSUFFICIENT_EVIDENCE',
     reason: 'interval_contains_threshold',
+    kind: 'BINARY',
     method: 'clopper-pearson',
     level: 0.95,
     estimate: 13 / 18,
@@ -96,6 +99,7 @@ export function ruleRecord(over: Partial<RuleRecord> = {}): RuleRecord {
     upper: 0.903,
     observed: 18,
     missing: 0,
+    passed: 13,
     ...over,
   }
 }
@@ -123,6 +127,7 @@ export function runFile(over: Partial<RunFile> = {}): RunFile {
     exit_code: 0,
     not_decided: null,
     config: defaults,
+    infeasible: [],
     metrics: [binaryMetric()],
     split_votes: [],
     rules: [ruleRecord()],

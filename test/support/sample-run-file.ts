@@ -1,3 +1,4 @@
+import type { RuleRecord } from '../../src/evidence/event.ts'
 import type { MetricRecord, RunFile } from '../../src/evidence/run-file.ts'
 import type { EveryMember } from './every-member.ts'
 
@@ -15,6 +16,7 @@ const metrics: readonly EveryMember<MetricRecord>[] = [
     observed: 120,
     missing: 0,
     excluded: 0,
+    trials: { per_case: 4, cases: 30, effective: 41.5 },
   },
   {
     name: 'days_error',
@@ -27,8 +29,36 @@ const metrics: readonly EveryMember<MetricRecord>[] = [
     observed: 0,
     missing: 0,
     excluded: 120,
+    trials: { per_case: 4, cases: 0, effective: null },
   },
 ]
+
+/** A verdict with every member that there is; no rule says all of it. */
+export const sampleRuleRecord: EveryMember<RuleRecord> = {
+  id: 'floor',
+  metric: 'exact_label',
+  where: '{"tag":"refunds"}',
+  quantile: 0.95,
+  reduce: { pass_at: 3 },
+  per: 'case',
+  sides: 'one',
+  anytime: true,
+  requires: { at_least: 0.7 },
+  verdict: 'PASS',
+  reason: 'interval_above',
+  failing_cases: { count: 1, first: ['q7'] },
+  kind: 'BINARY',
+  method: 'clopper-pearson',
+  level: 0.95,
+  multiplicity: { procedure: 'holm', rules: 2, p_value: 0.01, adjusted_p_value: 0.02 },
+  estimate: 0.9,
+  lower: 0.8,
+  upper: 0.95,
+  observed: 120,
+  missing: 0,
+  passed: 108,
+  trials: { per_case: 4, cases: 30, effective: 41.5 },
+}
 
 /** A run file with every member that there is. */
 export const sampleRunFile: EveryMember<RunFile> = {
@@ -68,27 +98,26 @@ export const sampleRunFile: EveryMember<RunFile> = {
       level: { value: 0.95, source: 'default' },
       method: { value: 'clopper-pearson', source: 'default' },
       on_insufficient_evidence: { value: 'pass', source: 'default' },
+      infeasible: { value: 'warn', source: 'default' },
+      multiplicity: { value: 'none', source: 'default' },
       max_missing_rate: { value: 0.05, source: 'default' },
     },
   },
-  metrics,
-  split_votes: [{ criterion: 'exact_label', voted: 120, split: 3 }],
-  rules: [
+  infeasible: [
     {
-      id: 'floor',
-      metric: 'exact_label',
-      requires: { at_least: 0.7 },
+      rule: 'floor',
       verdict: 'PASS',
-      reason: 'interval_above',
-      method: 'clopper-pearson',
-      level: 0.95,
-      estimate: 0.9,
-      lower: 0.8,
-      upper: 0.95,
-      observed: 120,
-      missing: 0,
+      reason: 'too_few',
+      at_hand: 3,
+      unit: 'cases',
+      needed: 36,
+      showing: 'all-pass',
+      against: 'at 0.90',
     },
   ],
+  metrics,
+  split_votes: [{ criterion: 'exact_label', voted: 120, split: 3 }],
+  rules: [sampleRuleRecord],
   usage: {
     calls: 121,
     retries: 1,

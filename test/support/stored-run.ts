@@ -62,6 +62,7 @@ export async function storeRun(
     writer: openRunWriter(store, runId),
     config: runConfig(),
     isShard: false,
+    infeasible: [],
     onEvent() {},
   })
   for (const { case: testCase, execution, judgements = [] } of cases) {

@@ -9,12 +9,13 @@ import { openJournalIndex, type SaveOutcome } from '../../store/journal-index.ts
 import type { Config } from '../../store/config.ts'
 import { readConfig, type CheckedConfig } from '../../store/read-config.ts'
 import { readPolicyValue } from '../../store/read-policy-value.ts'
-import { openRunWriter, type RunWriter } from '../../store/run-writer.ts'
+import { openRunWriter } from '../../store/run-writer.ts'
 import { realClock } from '../real-clock.ts'
 import type { CancelReason } from '../wire.ts'
 import { startBroker, type Broker } from './broker.ts'
 import type { CommandLine } from './command-line.ts'
 import type { Listener } from './listen-for-workers.ts'
+import { infeasibleRules } from './infeasible-rules.ts'
 import { openRecordedRun, type FinishedRun } from './recorded-run.ts'
 import { runConfig } from './run-config.ts'
 import { policyForSuite } from './policy-for-suite.ts'
@@ -70,9 +71,12 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
     async openRun(manifest) {
       const id = `run_${nextUlid()}`
       const ofSuite = await policyOf(manifest)
-      return openRecordedRun(id, manifest, policyForSuite(ofSuite, manifest), {
+      const ofRun = policyForSuite(ofSuite, manifest)
+      const infeasible = infeasibleRules(ofRun, manifest, isShard)
+      return openRecordedRun(id, manifest, ofRun, {
         timestamp,
-        writer: commandLine.dry ? DRY_WRITER : openRunWriter(store, id),
+        infeasible,
+        writer: openRunWriter(store, id),
         onEvent,
         isShard,
         config: runConfig(configured, commandLine, { narrowed: manifest.narrowed, policy: ofSuite }),
@@ -95,14 +99,12 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
     },
     async close(stopped) {
       const runs = testRun.finishAll(stopped)
-      const saved: SaveOutcome = runs.length === 0 || commandLine.dry ? { kind: 'not_needed' } : await index.save()
+      const saved: SaveOutcome = runs.length === 0 ? { kind: 'not_needed' } : await index.save()
       await broker.close()
       return { runs, saved }
     },
   }
 }
-
-const DRY_WRITER: RunWriter = { eventsDigest: '', append() {}, finish() {} }
 
 /** A file that cannot be used is the error of whoever declares a suite, and of nobody else. */
 async function configuration(

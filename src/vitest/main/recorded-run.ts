@@ -1,4 +1,5 @@
 import type { RunEvent } from '../../evidence/event.ts'
+import type { InfeasibleRecord } from '../../evidence/infeasible.ts'
 import type { RunConfig, RunFile } from '../../evidence/run-file.ts'
 import type { RunManifest } from '../../evidence/run-manifest.ts'
 import type { Stop } from '../../policy/outcome.ts'
@@ -35,6 +36,8 @@ export interface RecordedRunPorts {
   readonly timestamp: () => string
   readonly writer: RunWriter
   readonly onEvent: (run: RunRecord, event: RunEvent) => void
+  /** Rules that the cases at hand cannot decide, whatever they show. */
+  readonly infeasible: readonly InfeasibleRecord[]
   /** The settings of the run with their sources, for its summary. */
   readonly config: RunConfig
   /** The test run is one shard of several. */
@@ -46,7 +49,7 @@ export function openRecordedRun(
   id: string,
   manifest: RunManifest,
   policy: Policy,
-  { timestamp, writer, onEvent, config, isShard }: RecordedRunPorts,
+  { timestamp, writer, onEvent, infeasible, config, isShard }: RecordedRunPorts,
 ): RecordedRun {
   let batch: RunEvent[] = []
   let finished: FinishedRun | null = null
@@ -54,7 +57,7 @@ export function openRecordedRun(
   const emit = (event: RunEvent): void => {
     batch.push(event)
   }
-  const record = openRunRecord(id, manifest, policy, { timestamp, emit })
+  const record = openRunRecord(id, manifest, policy, { infeasible, timestamp, emit })
   const flush = (): void => {
     const events = batch
     batch = []

@@ -1,5 +1,7 @@
 import { OloproofError } from '../../base/error.ts'
 import { nearestName } from '../../base/nearest-name.ts'
+import { isExecutionMetric } from '../../evidence/execution-metric.ts'
+import { sliceKey } from '../../evidence/slice.ts'
 import type { Policy } from '../../policy/policy.ts'
 import type { FinishedRun } from './recorded-run.ts'
 
@@ -7,14 +9,22 @@ import type { FinishedRun } from './recorded-run.ts'
 export function rulesWithoutMetric(policy: Policy, runs: readonly FinishedRun[]): readonly OloproofError[] {
   const manifests = runs.map(({ record }) => record.manifest)
   const suites = new Set(manifests.map(({ suite }) => suite))
-  return policy.rules.flatMap(({ id, metric, suite }) => {
-    const missing = (what: 'metric' | 'suite', name: string, known: readonly string[]): readonly OloproofError[] => {
+  return policy.rules.flatMap(({ id, metric, suite, where }) => {
+    const missing = (
+      what: 'metric' | 'suite' | 'where',
+      name: string,
+      known: readonly string[],
+    ): readonly OloproofError[] => {
       const nearest = nearestName(name, known)
       return [new OloproofError('rule_without_metric', { id, what, name, suite: suite ?? null, nearest })]
     }
     if (suite !== undefined && !suites.has(suite)) return missing('suite', suite, [...suites])
     const concerned = suite === undefined ? manifests : manifests.filter((one) => one.suite === suite)
     const metrics = concerned.flatMap(({ criteria }) => criteria.map(({ name }) => name))
-    return metrics.includes(metric) ? [] : missing('metric', metric, metrics)
+    if (!metrics.includes(metric) && !isExecutionMetric(metric)) return missing('metric', metric, metrics)
+    if (where === undefined) return []
+    const name = sliceKey(where)
+    const hasCases = concerned.some(({ slices }) => slices.some((one) => one.cases > 0 && sliceKey(one.where) === name))
+    return hasCases ? [] : missing('where', name, [])
   })
 }

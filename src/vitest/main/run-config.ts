@@ -43,6 +43,8 @@ export function runConfig(
       level: ofPolicy('level'),
       method: ofPolicy('method'),
       on_insufficient_evidence: ofPolicy('onInsufficientEvidence'),
+      infeasible: ofPolicy('infeasible'),
+      multiplicity: ofPolicy('multiplicity'),
       max_missing_rate: ofPolicy('maxMissingRate'),
     },
   }

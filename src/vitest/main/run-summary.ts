@@ -2,6 +2,7 @@ import { digestOf, labelledDigest } from '../../base/digest.ts'
 import type { Usage } from '../../evidence/execution.ts'
 import type { CallRecord, MetricRecord, RunConfig, RunFile, Spread, TokenRecord } from '../../evidence/run-file.ts'
 import { priceOf } from '../../plan/price.ts'
+import type { Policy } from '../../policy/policy.ts'
 import { summarise, type MetricSummary } from '../../policy/summarise.ts'
 import type { CallTotals } from './run-costs.ts'
 import type { SettledRun } from './settle.ts'
@@ -19,7 +20,7 @@ export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest:
     project: manifest.project,
     system: manifest.system,
     suite_digest: labelledDigest(manifest.suiteDigest),
-    policy_digest: labelledDigest(digestOf(policy)),
+    policy_digest: labelledDigest(policyDigest(policy)),
     events_digest: labelledDigest(eventsDigest),
     started_at: record.startedAt,
     finished_at: finishedAt,
@@ -33,6 +34,7 @@ export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest:
     exit_code: outcome.exitCode,
     not_decided: outcome.notDecided,
     config,
+    infeasible: record.infeasible,
     metrics: metrics.map((metric) => metricRecord(summarise(policy, metric))),
     split_votes: record.splitVotes(),
     rules,
@@ -49,9 +51,19 @@ export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest:
   }
 }
 
+/** Where a rule is written is no part of the policy. */
+function policyDigest(policy: Policy): string {
+  return digestOf({ ...policy, rules: policy.rules.map(({ place: _place, ...rule }) => rule) })
+}
+
 function metricRecord(metric: MetricSummary): MetricRecord {
   const { name, estimate, interval, method, level, observed, missing, excluded } = metric
-  const base = { name, estimate, interval, method, level, observed, missing, excluded }
+  const trials = metric.trials && {
+    per_case: metric.trials.perCase,
+    cases: metric.trials.cases,
+    effective: metric.trials.effective,
+  }
+  const base = { name, estimate, interval, method, level, observed, missing, excluded, ...(trials && { trials }) }
   return metric.kind === 'BINARY'
     ? { ...base, kind: 'BINARY', passed: metric.passed }
     : { ...base, kind: 'MEAN', range: metric.range ?? null }

@@ -27,7 +27,7 @@ export function settle(record: RunRecord, stopped: Stop | null, isShard: boolean
   const metrics = record.metrics()
   const { cases: total, selected } = manifest
   const facts = { total, selected, finished: record.casesDone, stopped, isShard }
-  const result = outcome(facts, metrics, policy, decide(policy, metrics))
+  const result = outcome(facts, metrics, policy, decide(policy, [...metrics, ...record.series()]))
   const rules = result.rules.map(ruleRecordFromDecision)
   const events: RunEvent[] = []
   if (result.notDecided === null) {

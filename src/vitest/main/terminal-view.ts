@@ -1,5 +1,6 @@
 import { createErrorTally, type ErrorTally } from '../../../reporter/error-tally.ts'
 import { finalLines } from '../../../reporter/final-lines.ts'
+import { infeasibleLines } from '../../../reporter/infeasible-lines.ts'
 import { liveFrame, type LiveRun, type LiveState } from '../../../reporter/live-frame.ts'
 import { startLiveView, type LiveView } from '../../../reporter/live-view.ts'
 import { runLabels } from '../../../reporter/run-labels.ts'
@@ -22,6 +23,8 @@ export interface TerminalViewOptions {
   readonly live: Screen | null
   /** Where the tables of the end go. */
   readonly final: Screen
+  /** Where what has to be said before the first call goes. */
+  readonly notices: Screen
   readonly calls: Session['calls']
   /** Path of the folder of a run, as a person would type it. */
   readonly storePath: (runId: string) => string
@@ -55,8 +58,23 @@ export function terminalView(options: TerminalViewOptions): SessionView {
     live = null
   }
 
+  const printOn = (screen: Screen, text: string): void => {
+    if (live === null) screen.write(text)
+    else live.printAbove(text)
+  }
+  // A rerun of a watching host repeats what is still so: once is enough.
+  const announced = new Set<string>()
+  const announce = ({ infeasible, manifest: { suitePath } }: RunRecord): void => {
+    const { notices } = options
+    const lines = infeasibleLines(suitePath, infeasible, themeFor(notices.colorLevel))
+    const news = lines.filter((line) => !announced.has(line))
+    for (const line of news) announced.add(line)
+    if (news.length > 0) printOn(notices, news.map((line) => `${line}\n`).join(''))
+  }
+
   return {
     event(record, event) {
+      if (event.type === 'run_started') announce(record)
       const run = runs.get(record.id) ?? { record, errors: createErrorTally(), metrics: null, isOver: false }
       runs.set(record.id, run)
       if (event.type === 'provisional_metrics') run.metrics = event.metrics
@@ -64,10 +82,7 @@ export function terminalView(options: TerminalViewOptions): SessionView {
       if (event.type === 'case_executed' || event.type === 'case_judged') run.errors.add(event)
       if (options.live !== null) live ??= start(options.live)
     },
-    print(text) {
-      if (live === null) options.final.write(text)
-      else live.printAbove(text)
-    },
+    print: (text) => printOn(options.final, text),
     finished(report) {
       stop()
       const { exitCode } = report
@@ -117,7 +132,7 @@ function runReport(
   return {
     run: summary,
     notDecided: outcome.notDecided && notDecidedText[outcome.notDecided],
-    plan: planRun(summary.rules, summary.metrics),
+    plan: planRun(summary.rules),
     errors: watched?.errors.groups() ?? [],
     storePath: storePath(summary.run_id),
   }

@@ -90,10 +90,10 @@ export function createTestRun({ index, settings, openRun, onError }: TestRunPort
   const hear = (statement: Statement): void => {
     switch (statement.type) {
       case 'executed':
-        runs.get(statement.run)?.record.executed(statement.caseId, statement.execution, statement.trial)
+        runs.get(statement.run)?.record.executed(statement.caseId, statement.execution, statement)
         return
       case 'judged':
-        runs.get(statement.run)?.record.judged(statement.caseId, statement.judgement, statement.spent, statement.trial)
+        runs.get(statement.run)?.record.judged(statement.caseId, statement.judgement, statement.spent, statement)
         return
       case 'cut_off':
         runs.get(statement.run)?.record.costs.cutOff(statement.criterion, statement.spent)

@@ -1,7 +1,7 @@
 import type { Redaction } from '../../base/redaction.ts'
 import type { Execution } from '../../evidence/execution.ts'
+import { slicesOf } from '../../evidence/slice.ts'
 import { cancellationSource } from '../../execution/cancellation.ts'
-import type { Permits } from '../../execution/permits.ts'
 import { startScheduler, type CaseOutcome, type Scheduler } from '../../execution/scheduler.ts'
 import { stoppablePermits } from '../../execution/stoppable-permits.ts'
 import type { JournalReader } from '../../store/journal-reader.ts'
@@ -26,9 +26,6 @@ export interface SuitePorts {
 
 const PREVIEW_LENGTH = 2_000
 
-/** What is in the cache is used all the same. */
-const NO_PERMITS: Permits = { acquire: () => Promise.resolve({ kind: 'cancelled' }) }
-
 /** Starts a suite: the main process gives the run its id, then all cases start, as fast as permits are granted. */
 export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
   const { settings, connection, journal, reader, redaction, fail } = ports
@@ -45,13 +42,14 @@ export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
     readonly done: Promise<void>
   }> {
     const run = await connection.begin(work.manifest)
-    if (!settings.dry) journal.prepare()
+    journal.prepare()
     const { cases, criteria, trials, concurrency, system, manifest, suiteCases } = work
     const record = { criteria: manifest.criteria, cases: suiteCases }
-    const suiteKept = settings.dry ? Promise.resolve() : writeSuiteRecord(settings.store, manifest.suiteDigest, record)
+    const suiteKept = writeSuiteRecord(settings.store, manifest.suiteDigest, record)
     // Whoever completes the run hears of a failure.
     suiteKept.catch(() => {})
     const cache = work.cache && settings.cache
+    const slices = slicesByCase(work)
     const answers = journalAnswers(
       { cases, system: system.identity, trials, source: system.source, cache },
       { journal, reader, lookup: (keys) => connection.lookup(keys), runId: run, now: epochMs },
@@ -67,7 +65,7 @@ export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
       {
         clock: realClock,
         random: Math.random,
-        permits: settings.dry ? NO_PERMITS : stoppablePermits(connection.permits, stop),
+        permits: stoppablePermits(connection.permits, stop),
         cancellation: connection.cancellation,
         retry: settings.retry,
         answers,
@@ -75,10 +73,18 @@ export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
         sink: {
           executed(caseId, execution, trial) {
             if (settings.missesFail) previews.set(previewKey(caseId, trial ?? 1), previewOf(execution))
-            connection.send({ type: 'executed', run, caseId, ...place(trial), execution: reportOf(execution) })
+            const report = reportOf(execution)
+            connection.send({
+              type: 'executed',
+              run,
+              caseId,
+              ...place(trial),
+              execution: report,
+              ...slices.get(caseId),
+            })
           },
           judged(caseId, judgement, spent, trial) {
-            connection.send({ type: 'judged', run, caseId, ...place(trial), judgement, spent })
+            connection.send({ type: 'judged', run, caseId, ...place(trial), judgement, spent, ...slices.get(caseId) })
           },
           cutOff(criterion, { attempts, usage }) {
             connection.send({ type: 'cut_off', run, criterion, spent: { attempts, usage } })
@@ -124,6 +130,13 @@ function place(trial: number | undefined): { readonly trial?: number } {
 
 function previewKey(caseId: string, trial: number): string {
   return `${trial} ${caseId}`
+}
+
+/** What is said of a case beside its id, for cases in slices that rules are about. */
+function slicesByCase({ cases, manifest }: SuiteWork): ReadonlyMap<string, { readonly slices: readonly number[] }> {
+  const slices = manifest.slices.map(({ where }) => where)
+  if (slices.length === 0) return new Map()
+  return new Map(cases.map((one) => [one.id, { slices: slicesOf(one, slices) }]))
 }
 
 function reportOf(execution: Execution): ExecutionReport {

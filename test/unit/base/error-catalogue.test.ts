@@ -27,9 +27,30 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   run_newer: [{ path: 'run.json', found: '2', known: 1 }],
   stats_domain: [{ argument: 'level', value: '1', expected: 'between 0 and 1' }],
   rule_method_mismatch: [
-    { rule: 'floor', metric: 'exact_label', kind: 'BINARY', method: 'bca', fitting: 'clopper-pearson, wilson' },
+    {
+      rule: 'floor',
+      metric: 'exact_label',
+      kind: 'BINARY',
+      method: 'bca',
+      fitting: 'wilson',
+      place: 'oloproof.yaml:4:5',
+    },
+    { rule: 'floor', metric: 'exact_label', kind: 'BINARY', method: 'bca', fitting: 'wilson', place: null },
   ],
-  rule_threshold_outside: [{ rule: 'floor', metric: 'exact_label', threshold: 70, low: 0, high: 1 }],
+  rule_unfit: [
+    {
+      rule: 'budget',
+      metric: 'days',
+      kind: 'MEAN',
+      key: 'sides',
+      problem: 'it is for rates',
+      place: 'oloproof.yaml:4:5',
+    },
+  ],
+  rule_infeasible: [{ problems: ['floor cannot pass with 3 cases: 36 all-pass cases are needed at 0.9'] }],
+  rule_threshold_outside: [
+    { rule: 'floor', metric: 'exact_label', threshold: 70, low: 0, high: 1, place: 'oloproof.yaml:4:5' },
+  ],
   store_not_writable: [{ path: '.oloproof/journal', problem: 'ENOSPC' }],
   run_id_invalid: [{ id: '../etc' }],
   run_not_found: [{ path: '.oloproof/runs/run_1' }],
@@ -55,6 +76,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   rule_without_metric: [
     { id: 'floor', what: 'metric', name: 'exact_lable', suite: null, nearest: 'exact_label' },
     { id: 'floor', what: 'suite', name: 'shop', suite: 'shop', nearest: null },
+    { id: 'floor', what: 'where', name: '{"tag":"refund"}', suite: null, nearest: null },
   ],
   identity_invalid: [{ what: 'judge', part: 'version', found: '42' }],
   declaration_invalid: [

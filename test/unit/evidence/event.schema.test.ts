@@ -5,7 +5,6 @@ import type {
   CaseExecutedEvent,
   CaseJudgedEvent,
   Completeness,
-  RuleRecord,
   RunEvent,
   RunPhaseChangedEvent,
   RunStatus,
@@ -13,6 +12,7 @@ import type {
 } from '../../../src/evidence/event.ts'
 import type { CallFailureReason } from '../../../src/evidence/execution.ts'
 import { everyValue, type EveryMember } from '../../support/every-member.ts'
+import { sampleRuleRecord } from '../../support/sample-run-file.ts'
 
 const envelope = { run_id: 'run_01M3C3ZNXPVQJCDF31DJSBXBHC', timestamp: '2026-09-25T11:07:37.782628Z' }
 
@@ -45,21 +45,6 @@ const judged: EveryMember<CaseJudgedEvent> = {
   votes: [true, 0.5, null],
 }
 
-const rule: EveryMember<RuleRecord> = {
-  id: 'floor',
-  metric: 'exact_label',
-  requires: { at_least: 0.7 },
-  verdict: 'PASS',
-  reason: 'interval_above',
-  method: 'clopper-pearson',
-  level: 0.95,
-  estimate: 0.9,
-  lower: 0.8,
-  upper: 0.95,
-  observed: 120,
-  missing: 0,
-}
-
 const samples: { readonly [Type in RunEvent['type']]: EveryMember<Extract<RunEvent, { type: Type }>> } = {
   run_started: { ...envelope, type: 'run_started', suite_digest: 'sha256:ab', cases: 120, suite: 'bot', system: 'b@1' },
   run_phase_changed: { ...envelope, type: 'run_phase_changed', phase: 'EXECUTING' },
@@ -86,7 +71,7 @@ const samples: { readonly [Type in RunEvent['type']]: EveryMember<Extract<RunEve
     status: 'DECIDED',
     completeness: 'COMPLETE',
     exit_code: 0,
-    rules: [rule],
+    rules: [sampleRuleRecord],
   },
 }
 
@@ -144,7 +129,7 @@ describe('every word of a closed list is accepted, and no other', () => {
     ],
     verdict: [
       everyValue<Verdict>({ PASS: true, FAIL: true, INSUFFICIENT_EVIDENCE: true }),
-      (verdict) => ({ ...samples.run_finished, rules: [{ ...rule, verdict }] }),
+      (verdict) => ({ ...samples.run_finished, rules: [{ ...sampleRuleRecord, verdict }] }),
     ],
   }
 
@@ -171,6 +156,6 @@ test('a field of a later version is left out, and a missing field or a wrong typ
 })
 
 test('a rule requires a floor or a ceiling', () => {
-  expect(ruleRecordSchema.parse({ ...rule, requires: { at_most: 0.1 } }).requires).toEqual({ at_most: 0.1 })
-  expect(ruleRecordSchema.safeParse({ ...rule, requires: {} }).success).toBe(false)
+  expect(ruleRecordSchema.parse({ ...sampleRuleRecord, requires: { at_most: 0.1 } }).requires).toEqual({ at_most: 0.1 })
+  expect(ruleRecordSchema.safeParse({ ...sampleRuleRecord, requires: {} }).success).toBe(false)
 })

@@ -4,12 +4,11 @@ import { planRun, type PlanItem } from '../../../src/plan/plan-run.ts'
 import { decide } from '../../../src/policy/decide.ts'
 import type { Policy, Rule } from '../../../src/policy/policy.ts'
 import { ruleRecordFromDecision } from '../../../src/policy/rule-record.ts'
-import { summarise } from '../../../src/policy/summarise.ts'
 import { binary, meanOf, policyWith } from '../../support/metrics.ts'
 
 function planOf(rule: Partial<Rule>, metric: MetricEvidence, rest: Partial<Policy> = {}): readonly PlanItem[] {
   const policy = policyWith(rule, rest)
-  return planRun(decide(policy, [metric]).map(ruleRecordFromDecision), [metric])
+  return planRun(decide(policy, [metric]).map(ruleRecordFromDecision))
 }
 
 const atLeast = (threshold: number): Partial<Rule> => ({ requires: { kind: 'at_least', threshold } })
@@ -23,18 +22,14 @@ describe('planRun', () => {
         rule: 'floor',
         metric: 'exact_label',
         verdict: 'PASS',
+        observed: 18,
+        missing: 0,
         ifRateHolds: { additional: 1614, total: 1632, stableFrom: 1702 },
         chance90: { additional: 4368, total: 4386, stableFrom: 4455 },
         missingShare: 0,
+        trials: 1,
       },
     ])
-  })
-
-  test('plans from the summary of a run as well as from its evidence', () => {
-    const policy = policyWith({})
-    const summary = summarise(policy, binary(13, 18))
-    const rules = decide(policy, [binary(13, 18)]).map(ruleRecordFromDecision)
-    expect(planRun(rules, [summary])).toEqual(planRun(rules, [binary(13, 18)]))
   })
 
   test('says which verdict it would be', () => {
@@ -75,7 +70,7 @@ describe('planRun', () => {
   test('gives no size for a method that it does not know', () => {
     const [rule] = decide(policyWith({}), [binary(13, 18)]).map(ruleRecordFromDecision)
     if (rule === undefined) throw new Error('no rule')
-    expect(planRun([{ ...rule, method: 'from-a-later-version' }], [binary(13, 18)])).toMatchObject([
+    expect(planRun([{ ...rule, method: 'from-a-later-version' }])).toMatchObject([
       { kind: 'not_sized', reason: 'method_not_sized' },
     ])
   })

@@ -23,9 +23,12 @@ const atMost = (threshold: number): Partial<Rule> => ({ requires: { kind: 'at_mo
 describe('a rule on a rate', () => {
   test('reads PASS on a floor below the interval, and carries all the numbers behind it', () => {
     expect(only(policyWith({}), binary(30, 30, 1))).toEqual({
-      id: 'floor',
-      metric: 'exact_label',
-      requires: { kind: 'at_least', threshold: 0.7 },
+      rule: { id: 'floor', metric: 'exact_label', requires: { kind: 'at_least', threshold: 0.7 } },
+      kind: 'BINARY',
+      passed: 30,
+      trials: null,
+      failingCases: null,
+      multiplicity: null,
       verdict: 'PASS',
       reason: 'interval_above',
       method: 'clopper-pearson',
@@ -207,7 +210,12 @@ describe('a rule on a mean', () => {
     expect(reading(onMean(atMost(5)), meanOf(scores, { missing: 1 }))).toBe('INSUFFICIENT_EVIDENCE range_not_declared')
   })
 
-  test.each(['betting', 't', 'bca'] as const)('puts the ends of the range for missing scores, by %s', (method) => {
+  test('by bca is not decided once a case is missing, since nothing bounds its interval', () => {
+    const metric = meanOf(alternating(60, 0.8, 1), { range: [0, 1], missing: 1 })
+    expect(reading(onMean({ ...atLeast(0.2), method: 'bca' }), metric)).toBe('INSUFFICIENT_EVIDENCE missing_unbounded')
+  })
+
+  test.each(['betting', 't'] as const)('puts the ends of the range for missing scores, by %s', (method) => {
     const metric = meanOf(alternating(60, 0.8, 1), { range: [0, 1], missing: 3 })
     const decision = only(policyWith(onMean({ ...atLeast(0.8), method })), metric)
     const [interval, observed] = [decision.interval, decision.observedInterval]
@@ -254,7 +262,7 @@ describe('a policy', () => {
       ],
     }
     const decisions = decide(policy, [binary(30, 30), meanOf([1, 2])])
-    expect(decisions.map(({ id, verdict }) => [id, verdict])).toEqual([
+    expect(decisions.map(({ rule, verdict }) => [rule.id, verdict])).toEqual([
       ['b', 'INSUFFICIENT_EVIDENCE'],
       ['a', 'PASS'],
       ['c', 'INSUFFICIENT_EVIDENCE'],

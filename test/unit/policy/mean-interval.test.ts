@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { observedMeanInterval, orderedMean, worstCaseMeanInterval } from '../../../src/policy/mean-interval.ts'
+import { caseValuesOfMean } from '../../../src/policy/case-values.ts'
+import { observedMeanInterval, worstCaseMeanInterval } from '../../../src/policy/mean-interval.ts'
 import { meanOf } from '../../support/metrics.ts'
 
 const scores = Array.from({ length: 40 }, (_, index) => (index % 5) / 4)
@@ -7,26 +8,26 @@ const scores = Array.from({ length: 40 }, (_, index) => (index % 5) / 4)
 describe('observedMeanInterval', () => {
   test('stays inside a declared range, where the formula of t would leave it', () => {
     const nearTop = Array.from({ length: 30 }, (_, index) => (index === 0 ? 0 : 1))
-    expect(observedMeanInterval(orderedMean(meanOf(nearTop, { range: [0, 1] })), 't', 0.999)).toEqual({
+    expect(observedMeanInterval(caseValuesOfMean(meanOf(nearTop, { range: [0, 1] })), 't', 0.001)).toEqual({
       status: 'known',
       interval: { lower: expect.any(Number), upper: 1 },
     })
   })
 
   test('says why there is none', () => {
-    expect(observedMeanInterval(orderedMean(meanOf([])), 't', 0.95)).toEqual({
+    expect(observedMeanInterval(caseValuesOfMean(meanOf([])), 't', 0.05)).toEqual({
       status: 'none',
       reason: 'nothing_observed',
     })
-    expect(observedMeanInterval(orderedMean(meanOf(scores)), null, 0.95)).toEqual({
+    expect(observedMeanInterval(caseValuesOfMean(meanOf(scores)), null, 0.05)).toEqual({
       status: 'none',
       reason: 'range_not_declared',
     })
-    expect(observedMeanInterval(orderedMean(meanOf([1, 2])), 'bca', 0.95)).toEqual({
+    expect(observedMeanInterval(caseValuesOfMean(meanOf([1, 2])), 'bca', 0.05)).toEqual({
       status: 'none',
       reason: 'too_few_for_method',
     })
-    expect(observedMeanInterval(orderedMean(meanOf([1, 1])), 'bca', 0.95)).toEqual({
+    expect(observedMeanInterval(caseValuesOfMean(meanOf([1, 1])), 'bca', 0.05)).toEqual({
       status: 'none',
       reason: 'no_spread',
     })
@@ -36,8 +37,8 @@ describe('observedMeanInterval', () => {
 describe('worstCaseMeanInterval', () => {
   test('is the observed one when nothing is missing', () => {
     const metric = meanOf(scores, { range: [0, 1] })
-    expect(worstCaseMeanInterval(orderedMean(metric), 'betting', 0.95)).toEqual(
-      observedMeanInterval(orderedMean(metric), 'betting', 0.95),
+    expect(worstCaseMeanInterval(caseValuesOfMean(metric), 0, 'betting', 0.05)).toEqual(
+      observedMeanInterval(caseValuesOfMean(metric), 'betting', 0.05),
     )
   })
 
@@ -46,13 +47,21 @@ describe('worstCaseMeanInterval', () => {
       Array.from({ length: 40 }, () => 0.5),
       { range: [0, 1], missing: 2 },
     )
-    expect(worstCaseMeanInterval(orderedMean(equal), 't', 0.95)).toEqual({ status: 'none', reason: 'no_spread' })
+    expect(worstCaseMeanInterval(caseValuesOfMean(equal), 2, 't', 0.05)).toEqual({
+      status: 'none',
+      reason: 'no_spread',
+    })
     const few = meanOf(scores.slice(0, 29), { range: [0, 1], missing: 2 })
-    expect(worstCaseMeanInterval(orderedMean(few), 't', 0.95)).toEqual({ status: 'none', reason: 'too_few_for_method' })
+    expect(worstCaseMeanInterval(caseValuesOfMean(few), 2, 't', 0.05)).toEqual({
+      status: 'none',
+      reason: 'too_few_for_method',
+    })
   })
 
   test('is the whole range when every case is missing but one', () => {
-    expect(worstCaseMeanInterval(orderedMean(meanOf([1], { range: [0, 5], missing: 1 })), 'betting', 0.95)).toEqual({
+    expect(
+      worstCaseMeanInterval(caseValuesOfMean(meanOf([1], { range: [0, 5], missing: 1 })), 1, 'betting', 0.05),
+    ).toEqual({
       status: 'known',
       interval: { lower: 0, upper: 5 },
     })

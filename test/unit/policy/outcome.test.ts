@@ -13,11 +13,10 @@ const allMissing = [
 
 function rule(verdict: Verdict, reason: Reason = 'interval_above'): RuleDecision {
   return {
-    id: 'floor',
-    metric: 'exact_label',
-    requires: { kind: 'at_least', threshold: 0.7 },
+    rule: { id: 'floor', metric: 'exact_label', requires: { kind: 'at_least', threshold: 0.7 } },
     verdict,
     reason,
+    kind: 'BINARY',
     method: 'clopper-pearson',
     level: 0.95,
     estimate: 1,
@@ -25,6 +24,10 @@ function rule(verdict: Verdict, reason: Reason = 'interval_above'): RuleDecision
     observedInterval: { lower: 0.8, upper: 1 },
     observed: 30,
     missing: 0,
+    passed: 30,
+    trials: null,
+    failingCases: null,
+    multiplicity: null,
   }
 }
 

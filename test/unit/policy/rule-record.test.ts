@@ -7,7 +7,8 @@ test('a decision is written with the fields of the event in their order', () => 
   const [record] = decide(policyWith({}), [binary(30, 30)]).map(ruleRecordFromDecision)
   expect(JSON.stringify(record)).toBe(
     '{"id":"floor","metric":"exact_label","requires":{"at_least":0.7},"verdict":"PASS","reason":"interval_above",' +
-      '"method":"clopper-pearson","level":0.95,"estimate":1,"lower":0.8842966917779722,"upper":1,"observed":30,"missing":0}',
+      '"kind":"BINARY","method":"clopper-pearson","level":0.95,"estimate":1,"lower":0.8842966917779722,"upper":1,' +
+      '"observed":30,"missing":0,"passed":30}',
   )
 })
 

@@ -86,7 +86,7 @@ describe('eventLine', () => {
       },
     ],
     [
-      '{"run_id":"run_01M3C3ZNXPVQJCDF31DJSBXBHC","timestamp":"t","type":"run_finished","status":"DECIDED","completeness":"COMPLETE","exit_code":0,"rules":[{"id":"floor","metric":"exact_label","requires":{"at_least":0.7},"verdict":"PASS","reason":"r","method":"clopper-pearson","level":0.95,"estimate":1,"lower":0.9,"upper":1,"observed":30,"missing":0}]}\n',
+      '{"run_id":"run_01M3C3ZNXPVQJCDF31DJSBXBHC","timestamp":"t","type":"run_finished","status":"DECIDED","completeness":"COMPLETE","exit_code":0,"rules":[{"passed":30,"id":"floor","metric":"exact_label","requires":{"at_least":0.7},"verdict":"PASS","reason":"r","kind":"BINARY","method":"clopper-pearson","level":0.95,"estimate":1,"lower":0.9,"upper":1,"observed":30,"missing":0}]}\n',
       {
         run_id,
         timestamp: 't',
@@ -101,6 +101,7 @@ describe('eventLine', () => {
             requires: { at_least: 0.7 },
             verdict: 'PASS',
             reason: 'r',
+            kind: 'BINARY',
             method: 'clopper-pearson',
             level: 0.95,
             estimate: 1,
@@ -108,6 +109,7 @@ describe('eventLine', () => {
             upper: 1,
             observed: 30,
             missing: 0,
+            passed: 30,
           },
         ],
       },

@@ -11,9 +11,12 @@ function sizedRule(over: Partial<SizedRule> = {}): SizedRule {
     rule: 'exact-label-floor',
     metric: 'exact_label',
     verdict: 'PASS',
+    observed: 18,
+    missing: 0,
     ifRateHolds: { additional: 1614, total: 1632, stableFrom: 1702 },
     chance90: { additional: 4368, total: 4386, stableFrom: 4455 },
     missingShare: 0,
+    trials: 1,
     ...over,
   }
 }
@@ -87,6 +90,8 @@ Run run_01M3C3W5YWJY65X9YM6N02F3W4: no sample size can be computed for a rule th
       sizedRule({
         rule: 'polite-floor',
         metric: 'polite',
+        observed: 15,
+        missing: 3,
         ifRateHolds: { additional: 1, total: 19, stableFrom: 19 },
         chance90: { additional: 1, total: 19, stableFrom: 19 },
         missingShare: 3 / 18,

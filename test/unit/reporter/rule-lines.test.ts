@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ruleLines } from '../../../reporter/rule-lines.ts'
 import { plainTheme, themeFor } from '../../../reporter/theme.ts'
-import { binaryMetric, meanMetric, ruleRecord } from '../../support/run-report.ts'
-
-const metrics = [binaryMetric(), meanMetric()]
+import { ruleRecord } from '../../support/run-report.ts'
 
 describe('ruleLines', () => {
   it('prints what a rule requires, the interval that decided, the verdict and why', () => {
-    expect(ruleLines({ rules: [ruleRecord()], metrics, code_changed: 0 }, plainTheme)).toEqual([
+    expect(ruleLines({ rules: [ruleRecord()], code_changed: 0 }, plainTheme)).toEqual([
       'exact-label-floor: exact_label at least 70.0%',
       '  interval  [46.5%, 90.3%] (clopper-pearson, 95%)',
       '  verdict   INSUFFICIENT_EVIDENCE: the interval reaches the threshold',
@@ -21,7 +19,7 @@ describe('ruleLines', () => {
       lower: 0.7000074768624,
       upper: 0.7440425912991,
     })
-    expect(ruleLines({ rules: [pass], metrics, code_changed: 0 }, plainTheme)).toEqual([
+    expect(ruleLines({ rules: [pass], code_changed: 0 }, plainTheme)).toEqual([
       'exact-label-floor: exact_label at least 70.0%',
       '  interval  [70.001%, 74.4%] (clopper-pearson, 95%)',
       '  verdict   PASS: the whole interval is above the threshold',
@@ -32,6 +30,7 @@ describe('ruleLines', () => {
     const ceiling = ruleRecord({
       id: 'error-budget',
       metric: 'days_error',
+      kind: 'MEAN',
       requires: { at_most: 0.5 },
       verdict: 'FAIL',
       reason: 'interval_above',
@@ -40,7 +39,7 @@ describe('ruleLines', () => {
       lower: 0.6123,
       upper: 0.8,
     })
-    expect(ruleLines({ rules: [ceiling], metrics, code_changed: 0 }, plainTheme)).toEqual([
+    expect(ruleLines({ rules: [ceiling], code_changed: 0 }, plainTheme)).toEqual([
       'error-budget: days_error at most 0.5',
       '  interval  [0.612, 0.800] (betting, 99%)',
       '  verdict   FAIL: the whole interval is above the threshold',
@@ -49,7 +48,7 @@ describe('ruleLines', () => {
 
   it('says that missing cases are counted against the rule', () => {
     const undecided = ruleRecord({ reason: 'missing_kept_undecided', missing: 1 })
-    expect(ruleLines({ rules: [undecided], metrics, code_changed: 0 }, plainTheme).slice(1)).toEqual([
+    expect(ruleLines({ rules: [undecided], code_changed: 0 }, plainTheme).slice(1)).toEqual([
       '  interval  [46.5%, 90.3%] (clopper-pearson, 95%, 1 missing case counted against it)',
       '  verdict   INSUFFICIENT_EVIDENCE: the observed cases alone would have decided, but not with the missing ones counted against them',
     ])
@@ -59,24 +58,23 @@ describe('ruleLines', () => {
     const undecided = ruleRecord({
       id: 'error-budget',
       metric: 'days_error',
+      kind: 'MEAN',
       requires: { at_most: 0.5 },
       reason: 'range_not_declared',
       method: null,
       lower: null,
       upper: null,
     })
-    expect(ruleLines({ rules: [undecided], metrics, code_changed: 0 }, plainTheme)).toEqual([
+    expect(ruleLines({ rules: [undecided], code_changed: 0 }, plainTheme)).toEqual([
       'error-budget: days_error at most 0.5',
       '  interval  none',
-      '  verdict   INSUFFICIENT_EVIDENCE: the mean has no declared range: give its criterion range: [low, high], or name a method',
+      '  verdict   INSUFFICIENT_EVIDENCE: the mean has no declared range: give its criterion range: [low, high], name a method, or ask for a quantile',
     ])
   })
 
   it('shows a reason of a later version as it is, encoded, and encodes ids and names', () => {
     const rule = ruleRecord({ id: '::error::id', metric: 'a\nb', reason: 'new\x1b[31m_reason' })
-    expect(
-      ruleLines({ rules: [rule], metrics: [binaryMetric({ name: 'a\nb' })], code_changed: 0 }, plainTheme),
-    ).toEqual([
+    expect(ruleLines({ rules: [rule], code_changed: 0 }, plainTheme)).toEqual([
       '\\::error::id: a\\nb at least 70.0%',
       '  interval  [46.5%, 90.3%] (clopper-pearson, 95%)',
       '  verdict   INSUFFICIENT_EVIDENCE: new_reason',
@@ -85,14 +83,14 @@ describe('ruleLines', () => {
 
   it('paints the verdict', () => {
     const [, , line] = ruleLines(
-      { rules: [ruleRecord({ verdict: 'FAIL', reason: 'interval_below' })], metrics, code_changed: 0 },
+      { rules: [ruleRecord({ verdict: 'FAIL', reason: 'interval_below' })], code_changed: 0 },
       themeFor(1),
     )
     expect(line).toBe('  verdict   \x1b[31m\x1b[1mFAIL\x1b[22m\x1b[39m: the whole interval is below the threshold')
   })
 
   it('says under each verdict that the code changed since its answers', () => {
-    expect(ruleLines({ rules: [ruleRecord()], metrics, code_changed: 3 }, plainTheme).slice(2)).toEqual([
+    expect(ruleLines({ rules: [ruleRecord()], code_changed: 3 }, plainTheme).slice(2)).toEqual([
       '  verdict   INSUFFICIENT_EVIDENCE: the interval reaches the threshold',
       '            code changed since these answers; bump version or --no-cache',
     ])

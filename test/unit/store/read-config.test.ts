@@ -66,11 +66,22 @@ policy:
   level: 0.9
   method: wilson
   on_insufficient_evidence: fail
+  infeasible: refuse
+  multiplicity: holm
   missing: { max_rate: 0 }
   rules:
     - { id: exact-label-floor, metric: exact_label, at_least: 0.70 }
     - { id: error-budget, metric: days_error, suite: days, at_most: 0.5, method: betting, level: 0.99 }
+    - id: slow
+      metric: $latency_ms
+      where: { tag: refunds, metadata: { user: { plan: pro } } }
+      quantile: 0.95
+      at_most: 2s
+      sides: two
+    - { id: steady, metric: exact_label, between: [0.2, 0.4], sides: one, reduce: majority, anytime: false, per: run }
 `
+    const placeOf = (id: string): string =>
+      `oloproof.yaml:${text.split('\n').findIndex((line) => line.includes(`id: ${id}`)) + 1}:7`
     expect(await read(text)).toEqual({
       config: {
         concurrency: { system: 16, judge: 2 },
@@ -132,9 +143,16 @@ policy:
         level: 0.9,
         method: 'wilson',
         onInsufficientEvidence: 'fail',
+        infeasible: 'refuse',
+        multiplicity: 'holm',
         maxMissingRate: 0,
         rules: [
-          { id: 'exact-label-floor', metric: 'exact_label', requires: { kind: 'at_least', threshold: 0.7 } },
+          {
+            id: 'exact-label-floor',
+            metric: 'exact_label',
+            requires: { kind: 'at_least', threshold: 0.7 },
+            place: placeOf('exact-label-floor'),
+          },
           {
             id: 'error-budget',
             metric: 'days_error',
@@ -142,8 +160,26 @@ policy:
             requires: { kind: 'at_most', threshold: 0.5 },
             method: 'betting',
             level: 0.99,
+            place: placeOf('error-budget'),
+          },
+          {
+            id: 'slow',
+            metric: '$latency_ms',
+            where: { tag: 'refunds', metadata: { user: { plan: 'pro' } } },
+            requires: { kind: 'at_most', threshold: 2000 },
+            quantile: 0.95,
+            place: placeOf('slow'),
+          },
+          {
+            id: 'steady',
+            metric: 'exact_label',
+            requires: { kind: 'between', low: 0.2, high: 0.4 },
+            sides: 'one',
+            reduce: 'majority',
+            place: placeOf('steady'),
           },
         ],
+        rulesWritten: 4,
       },
     })
   })
@@ -163,8 +199,11 @@ policy:
       level: 0.95,
       method: 'clopper-pearson',
       onInsufficientEvidence: 'pass',
+      infeasible: 'warn',
+      multiplicity: 'none',
       maxMissingRate: 0.05,
       rules: [],
+      rulesWritten: 0,
     })
   })
 
@@ -188,7 +227,7 @@ describe('what is wrong is told with its place, the offending text and the neare
     ],
     [
       'policy:\n  rules:\n    - id: a\n      metric: m\n      atleast: 1\n',
-      'oloproof.yaml:5:7: unknown key; there are id, metric, suite, at_least, at_most, method, level: atleast; did you mean at_least?\noloproof.yaml:3:7: a rule has either at_least or at_most: id: a',
+      'oloproof.yaml:5:7: unknown key; there are id, metric, suite, where, at_least, at_most, between, method, level, sides, anytime, reduce, per, quantile: atleast; did you mean at_least?\noloproof.yaml:3:7: a rule has one of at_least, at_most and between: id: a',
     ],
     ['concurrency:\n  system: 0\n', 'oloproof.yaml:2:11: must be at least 1: 0'],
     ['concurrency:\n  system: 1.5\n', 'oloproof.yaml:2:11: must be a whole number: 1.5'],
@@ -222,16 +261,16 @@ describe('what is wrong is told with its place, the offending text and the neare
     ['policy: { level: .nan }\n', 'oloproof.yaml:1:18: expected number, received NaN: .nan'],
     [
       'policy: { method: willson }\n',
-      'oloproof.yaml:1:19: must be one of clopper-pearson, wilson: willson; did you mean wilson?',
+      'oloproof.yaml:1:19: must be one of clopper-pearson, wilson, jeffreys, mid-p: willson; did you mean wilson?',
     ],
     ['policy: { missing: { max_rate: 5 } }\n', 'oloproof.yaml:1:32: Too big: expected number to be <=1: 5'],
     [
       'policy: { rules: [{ id: a, metric: m }] }\n',
-      'oloproof.yaml:1:19: a rule has either at_least or at_most: { id: a, metric: m }',
+      'oloproof.yaml:1:19: a rule has one of at_least, at_most and between: { id: a, metric: m }',
     ],
     [
       'policy: { rules: [{ id: a, metric: m, at_least: 1, at_most: 2 }] }\n',
-      'oloproof.yaml:1:19: a rule has either at_least or at_most: { id: a, metric: m, at_least: 1, at_most: 2 }',
+      'oloproof.yaml:1:19: a rule has one of at_least, at_most and between: { id: a, metric: m, at_least: 1, at_most: 2 }',
     ],
     [
       'policy: { rules: [{ metric: m, at_least: 1 }] }\n',

@@ -12,6 +12,7 @@ const base: Policy = {
     { id: 'floor', metric: 'exact', requires: { kind: 'at_least', threshold: 0.7 }, level: 0.99 },
     { id: 'other', metric: 'polite', suite: 'other', requires: { kind: 'at_least', threshold: 0.5 } },
   ],
+  rulesWritten: 2,
 }
 
 function context(root = temporaryDirectory()): SuitePolicyContext {
@@ -24,13 +25,23 @@ describe('the policy of a suite', () => {
   })
 
   test('says for itself what it says', async () => {
-    const own = { level: 0.8, method: 'wilson', on_insufficient_evidence: 'fail', missing: { max_rate: 0.5 } }
+    const own = {
+      level: 0.8,
+      method: 'wilson',
+      on_insufficient_evidence: 'fail',
+      infeasible: 'refuse',
+      multiplicity: 'holm',
+      missing: { max_rate: 0.5 },
+    }
     expect(await readPolicyValue(own, context())).toEqual({
       level: 0.8,
       method: 'wilson',
       onInsufficientEvidence: 'fail',
+      infeasible: 'refuse',
+      multiplicity: 'holm',
       maxMissingRate: 0.5,
       rules: base.rules,
+      rulesWritten: 2,
     })
   })
 
@@ -40,9 +51,21 @@ describe('the policy of a suite', () => {
       { id: 'floor', metric: 'exact', at_least: 0.9, suite: 'bot' },
     ]
     expect((await readPolicyValue({ rules }, context())).rules).toEqual([
-      { id: 'floor', metric: 'exact', suite: 'bot', requires: { kind: 'at_least', threshold: 0.9 } },
+      {
+        id: 'floor',
+        metric: 'exact',
+        suite: 'bot',
+        requires: { kind: 'at_least', threshold: 0.9 },
+        place: 'bot.eval.ts > bot: rules[1]',
+      },
       base.rules[1],
-      { id: 'new', metric: 'days', suite: 'bot', requires: { kind: 'at_most', threshold: 0.5 } },
+      {
+        id: 'new',
+        metric: 'days',
+        suite: 'bot',
+        requires: { kind: 'at_most', threshold: 0.5 },
+        place: 'bot.eval.ts > bot: rules[0]',
+      },
     ])
   })
 
@@ -61,11 +84,11 @@ describe('the policy of a suite', () => {
 test.each<[unknown, string]>([
   [
     { rule: [] },
-    'bot.eval.ts > bot: rule: unknown key; there are level, method, on_insufficient_evidence, missing, rules: rule; did you mean rules?',
+    'bot.eval.ts > bot: rule: unknown key; there are level, method, on_insufficient_evidence, infeasible, multiplicity, missing, rules: rule; did you mean rules?',
   ],
   [
     { rules: [{ id: 'a', metric: 'm', atLeast: 1 }] },
-    'bot.eval.ts > bot: rules[0].atLeast: unknown key; there are id, metric, suite, at_least, at_most, method, level: atLeast; did you mean at_least?\nbot.eval.ts > bot: rules[0]: a rule has either at_least or at_most',
+    'bot.eval.ts > bot: rules[0].atLeast: unknown key; there are id, metric, suite, where, at_least, at_most, between, method, level, sides, anytime, reduce, per, quantile: atLeast; did you mean at_least?\nbot.eval.ts > bot: rules[0]: a rule has one of at_least, at_most and between',
   ],
   [{ level: '0.9' }, 'bot.eval.ts > bot: level: expected number, received string: "0.9"'],
   [[], 'bot.eval.ts > bot: policy: expected object, received array'],

@@ -15,7 +15,7 @@ test('blocks come back with their titles, labels and further lines', () => {
 
 test('a plan keeps all its words', () => {
   const run = runFile()
-  const lines = planLines(run, planRun(run.rules, run.metrics))
+  const lines = planLines(run, planRun(run.rules))
   const said = labelledBlocks(lines).flatMap(({ title, fields }) => [
     title,
     ...fields.flatMap(({ label, texts }) => [label, ...texts]),
@@ -29,8 +29,11 @@ test('a plan keeps all its words', () => {
 })
 
 test('a sentence that is set in is a block of its own', () => {
-  const run = runFile({ metrics: [meanMetric()], rules: [ruleRecord({ id: 'error-budget', metric: 'days_error' })] })
-  expect(labelledBlocks(planLines(run, planRun(run.rules, run.metrics))).map(({ title }) => title)).toEqual([
+  const run = runFile({
+    metrics: [meanMetric()],
+    rules: [ruleRecord({ id: 'error-budget', metric: 'days_error', kind: 'MEAN' })],
+  })
+  expect(labelledBlocks(planLines(run, planRun(run.rules))).map(({ title }) => title)).toEqual([
     expect.stringMatching(/^Run run_\w+: no sample size/),
     expect.stringMatching(/^error-budget: sizing a run rule/),
   ])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { RunManifest } from '../../../../src/evidence/run-manifest.ts'
 import type { Rule } from '../../../../src/policy/policy.ts'
 import { policyForSuite } from '../../../../src/vitest/main/policy-for-suite.ts'
 import { aManifest } from '../../../support/manifest.ts'
@@ -40,7 +41,8 @@ test('a rule with a method for the other kind of metric is refused before anythi
         metric: 'exact_label',
         kind: 'BINARY',
         method: 'bca',
-        fitting: 'clopper-pearson, wilson',
+        fitting: 'clopper-pearson, wilson, jeffreys, mid-p',
+        place: null,
       },
     }),
   )
@@ -51,4 +53,26 @@ test('a rule with a method for the other kind of metric is refused before anythi
 
 test('a rule for another suite may have any method', () => {
   expect(concerning({ ...floor, method: 'bca', suite: 'sales-bot' })).toEqual([])
+})
+
+test('a rule on what is measured of every execution concerns every suite', () => {
+  const errors: Rule = { id: 'errors', metric: '$errors', requires: { kind: 'at_most', threshold: 0.05 } }
+  expect(concerning(errors)).toEqual(['errors'])
+  expect(() => concerning({ ...errors, method: 't' })).toThrow(
+    expect.objectContaining({ code: 'rule_method_mismatch' }),
+  )
+})
+
+test('a rule on a part of the cases concerns a suite that has such cases, and is refused where it names the suite', () => {
+  const refunds: Rule = { ...floor, where: { tag: 'refunds' } }
+  const slices = (cases: number): RunManifest => aManifest({ slices: [{ where: { tag: 'refunds' }, cases }] })
+  const policy = policyWith(refunds)
+  expect(policyForSuite(policy, slices(3)).rules).toHaveLength(1)
+  expect(policyForSuite(policy, slices(0)).rules).toEqual([])
+  expect(() => policyForSuite(policyWith({ ...refunds, suite: 'support-bot' }), slices(0))).toThrow(
+    expect.objectContaining({
+      code: 'rule_without_metric',
+      message: 'rule floor is about the cases of {"tag":"refunds"}, and suite support-bot has none',
+    }),
+  )
 })

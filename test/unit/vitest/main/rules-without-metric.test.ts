@@ -5,7 +5,7 @@ import { policyWith } from '../../../support/metrics.ts'
 import { finishedRun } from '../../../support/recorded-runs.ts'
 
 const runs = [
-  finishedRun({ manifest: { suite: 'support-bot' } }),
+  finishedRun({ manifest: { suite: 'support-bot', slices: [{ where: { tag: 'refunds' }, cases: 2 }] } }),
   finishedRun({ manifest: { suite: 'sales-bot', criteria: [{ name: 'polite', kind: 'BINARY' }] }, finished: 0 }),
 ]
 
@@ -17,6 +17,8 @@ function complaintsAbout(rule: Partial<Rule>): string[] {
 describe('a rule is right', () => {
   test.each<[string, Partial<Rule>]>([
     ['on a metric of any suite', { metric: 'polite' }],
+    ['on what is measured of every execution', { metric: '$errors' }],
+    ['on a part of the cases that a suite has', { where: { tag: 'refunds' } }],
     ['on a metric of the suite that it names', { metric: 'exact_label', suite: 'support-bot' }],
   ])('%s', (_, rule) => {
     expect(complaintsAbout(rule)).toEqual([])
@@ -44,6 +46,11 @@ describe('a rule concerns nothing', () => {
       'when another suite than its own has the metric',
       { metric: 'polite', suite: 'support-bot' },
       'rule floor asks for metric polite, which suite support-bot does not have (check the metric of the rule in oloproof.yaml)',
+    ],
+    [
+      'when no case is of its part',
+      { where: { tag: 'refund' } },
+      'rule floor is about the cases of {"tag":"refund"}, and no suite has any (check the where of the rule in oloproof.yaml)',
     ],
   ])('%s', (_, rule, complaint) => {
     expect(complaintsAbout(rule)).toEqual([complaint])

@@ -8,7 +8,7 @@ import { answered, exactLabel, timestamps, unanswered } from '../../../support/r
 
 function given(manifest: Partial<RunManifest> = {}): { readonly record: RunRecord; readonly events: RunEvent[] } {
   const events: RunEvent[] = []
-  const ports = { timestamp: timestamps(), emit: (event: RunEvent) => void events.push(event) }
+  const ports = { infeasible: [], timestamp: timestamps(), emit: (event: RunEvent) => void events.push(event) }
   return { record: openRunRecord('run_1', aManifest(manifest), DEFAULT_POLICY, ports), events }
 }
 

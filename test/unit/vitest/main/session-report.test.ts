@@ -21,7 +21,6 @@ function reportOf(remains: Partial<TestRunRemains>): SessionReport {
     signal: null,
     isFiltered: false,
     wasAskedForByName: false,
-    isDry: false,
     page: { note: null, error: null },
     ...remains,
   })

@@ -9,6 +9,7 @@ import { eventually } from '../../../support/eventually.ts'
 import { fakeTerminal, type FakeTerminal } from '../../../support/fake-terminal.ts'
 import { policyWith } from '../../../support/metrics.ts'
 import { recordCases, recording, unanswered, type Recording } from '../../../support/recorded-runs.ts'
+import { sampleRunFile } from '../../../support/sample-run-file.ts'
 import { currentWrites, giveStreamsBackAfterTest } from '../../../support/standard-streams.ts'
 
 function screenOn(terminal: FakeTerminal): Screen {
@@ -38,6 +39,7 @@ function given(isLive: boolean, calls: TerminalViewOptions['calls'] = () => null
   const view = terminalView({
     live: isLive ? screenOn(terminal) : null,
     final: screenOn(terminal),
+    notices: screenOn(terminal),
     calls,
     storePath: (runId) => `.oloproof/runs/${runId}`,
     showOrdinaryTests: (report) => void handedOn.push(report),
@@ -189,4 +191,13 @@ describe('while runs go on', () => {
     expect(seen()).toContain('0/30 cases')
     view.finished(report([over, finish(view, second)], { exitCode: 3 }))
   })
+})
+
+test('what the cases at hand cannot decide is said when the run starts, and once while a host watches', () => {
+  const { view, seen } = given(false)
+  for (const id of ['first', 'rerun']) {
+    const { run, events } = recording({ id, infeasible: sampleRunFile.infeasible })
+    for (const event of events) view.event(run.record, event)
+  }
+  expect(seen().trimEnd()).toBe('support-bot: floor cannot pass with 3 cases: 36 all-pass cases are needed at 0.90')
 })

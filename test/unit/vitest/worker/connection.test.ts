@@ -54,6 +54,8 @@ const manifest: RunManifest = {
   cases: 0,
   selected: 0,
   trials: 1,
+  excluded: 0,
+  slices: [],
   narrowed: {},
   prices: { judges: {} },
 }

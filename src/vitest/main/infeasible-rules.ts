@@ -1,0 +1,20 @@
+import { OloproofError } from '../../base/error.ts'
+import type { InfeasibleRecord } from '../../evidence/infeasible.ts'
+import type { RunManifest } from '../../evidence/run-manifest.ts'
+import { infeasibilities } from '../../policy/feasibility.ts'
+import { infeasibleText } from '../../policy/infeasible-text.ts'
+import type { Policy } from '../../policy/policy.ts'
+
+/**
+ * The rules of a suite that its cases cannot decide, before the first of them is called. Nothing is said of a part of a
+ * suite, which is not decided anyway.
+ *
+ * @throws `rule_infeasible` when there are any and the policy refuses them.
+ */
+export function infeasibleRules(policy: Policy, manifest: RunManifest, isShard: boolean): readonly InfeasibleRecord[] {
+  const { criteria, cases, selected, excluded, trials, slices } = manifest
+  if (isShard || selected < cases) return []
+  const records = infeasibilities(policy, { criteria, cases: cases - excluded, trials, slices })
+  if (policy.infeasible === 'warn' || records.length === 0) return records
+  throw new OloproofError('rule_infeasible', { problems: records.map(infeasibleText) })
+}
