@@ -37,6 +37,8 @@ export interface PageJudgement {
   readonly fromCache: boolean
   readonly reason: string | null
   readonly detail: string | null
+  /** Why, in the words of a judge: one for each of its votes. */
+  readonly rationales: readonly string[]
 }
 
 /** What a person looks for in a list of cases; the worst that is true of a case. */

@@ -135,6 +135,7 @@ th, td { padding: 0.45rem 1.5rem 0.45rem 0; border-bottom: 1px solid var(--line)
 .mark.worse { color: var(--fail); }
 .mark.better { color: var(--pass); }
 .mark.judged, .mark.excluded, .mark.not_run, .sign.excluded, .sign.not_run { color: var(--quiet); }
+.rationale { white-space: pre-wrap; unicode-bidi: plaintext; }
 .word { font-weight: 600; white-space: nowrap; }
 .detail { padding: 0.25rem 0.25rem 1.5rem 2.4rem; }
 .texts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 0 1.5rem; }

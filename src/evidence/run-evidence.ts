@@ -34,7 +34,7 @@ export interface ExecutionEvidence extends SeenExecution {
 }
 
 /** What one criterion said of one trial. `passed` is null unless BINARY and OK, `score` unless MEAN and OK. */
-export interface JudgementEvidence {
+export interface SeenJudgement {
   /** As in {@link ExecutionEvidence}; left out as well of a case that does not count. */
   readonly trial?: number
   readonly criterion: string
@@ -46,6 +46,12 @@ export interface JudgementEvidence {
   readonly reason: string | null
   /** Text from outside. */
   readonly detail: string | null
+}
+
+/** {@link SeenJudgement} with what only the journal tells. */
+export interface JudgementEvidence extends SeenJudgement {
+  /** Why, in the words of the judge: one for each vote that gave a reason. Empty where they are gone. */
+  readonly rationales: readonly string[]
 }
 
 /** A case of a run with all that became of it. */
@@ -78,5 +84,5 @@ export interface RunEvidence {
 export interface SeenCase {
   readonly id: string
   readonly executions: readonly SeenExecution[]
-  readonly judgements: readonly JudgementEvidence[]
+  readonly judgements: readonly SeenJudgement[]
 }

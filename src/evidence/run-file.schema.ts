@@ -61,7 +61,7 @@ export const runFileSchema: z.ZodType<RunFile> = z.object({
   suite: z.string(),
   file: z.string(),
   project: z.string(),
-  system: z.object({ name: z.string(), version: z.string() }),
+  system: z.object({ name: z.string(), version: z.string(), definition: z.string().exactOptional() }),
   suite_digest: digest,
   policy_digest: digest,
   events_digest: digest,

@@ -1,4 +1,4 @@
-import type { CriterionKind, Identity, ScoreRange } from './criterion.ts'
+import type { CriterionKind, ScoreRange, SystemIdentity } from './criterion.ts'
 import type { SplitVotes } from './vote-tally.ts'
 import type { Completeness, RuleRecord, RunStatus, TrialRecord } from './event.ts'
 import type { InfeasibleRecord } from './infeasible.ts'
@@ -112,7 +112,7 @@ export interface RunFile {
   /** Project-relative POSIX path of the test file. */
   readonly file: string
   readonly project: string
-  readonly system: Identity
+  readonly system: SystemIdentity
   /** `sha256:` and 64 hex digits, as the other two. */
   readonly suite_digest: string
   readonly policy_digest: string

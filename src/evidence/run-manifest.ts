@@ -1,4 +1,4 @@
-import type { CriterionSpec, Identity } from './criterion.ts'
+import type { CriterionSpec, SystemIdentity } from './criterion.ts'
 import type { Completeness, RuleRecord, RunStatus } from './event.ts'
 import type { Slice } from './slice.ts'
 import type { TokenPrice } from './token-price.ts'
@@ -13,7 +13,7 @@ export interface RunManifest {
   readonly file: string
   /** Name of the Vitest project, empty for the only one. */
   readonly project: string
-  readonly system: Identity
+  readonly system: SystemIdentity
   /** 64 hex digits. */
   readonly suiteDigest: string
   readonly criteria: readonly CriterionSpec[]

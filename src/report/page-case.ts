@@ -59,7 +59,18 @@ function pageExecution(execution: ExecutionEvidence, limit: number): PageExecuti
 
 function pageJudgement(judgement: JudgementEvidence, limit: number): PageJudgement {
   const { trial = null, criterion, status, passed, score, fromCache, reason, detail } = judgement
-  return { trial, criterion, status, passed, score, fromCache, reason, detail: detail && detail.slice(0, limit) }
+  const rationales = judgement.rationales.map((text) => text.slice(0, limit))
+  return {
+    trial,
+    criterion,
+    status,
+    passed,
+    score,
+    fromCache,
+    reason,
+    detail: detail && detail.slice(0, limit),
+    rationales,
+  }
 }
 
 function pageText(value: JsonValue | readonly JsonValue[], limit: number): PageText {

@@ -1,4 +1,4 @@
-import type { JudgementEvidence, RunEvidence, SeenCase } from '../evidence/run-evidence.ts'
+import type { RunEvidence, SeenCase, SeenJudgement } from '../evidence/run-evidence.ts'
 import type { RunFile } from '../evidence/run-file.ts'
 import { planRun } from '../plan/plan-run.ts'
 import { notDecidedText } from '../policy/not-decided.ts'
@@ -86,7 +86,7 @@ async function worstCases({ cases }: RunEvidence): Promise<ReadonlySet<string>> 
   return new Set([...wrong, ...others].slice(0, MAX_CASES))
 }
 
-function isWrong({ status, passed }: JudgementEvidence): boolean {
+function isWrong({ status, passed }: SeenJudgement): boolean {
   return status === 'MISSING' || passed === false
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ExecutionRecord } from './journal-record.ts'
+import type { ExecutionRecord, JudgementRecord } from './journal-record.ts'
 import { scanSegment } from './journal-scan.ts'
 import type { RecordRef } from './record-ref.ts'
 import { segmentNames } from './scan-journal.ts'
@@ -17,31 +17,52 @@ export interface RunRecords {
   readonly fresh: (caseId: string, trial: number) => FoundPlace | undefined
   /** Records that stood there already, by key. */
   readonly cached: ReadonlyMap<string, FoundPlace>
+  /** What judges said of a case with their reasons, in this run or another, by case id: the key tells of which answer. */
+  readonly reasoned: ReadonlyMap<string, readonly FoundPlace[]>
+}
+
+/** What is looked for in the journal. */
+export interface WantedRecords {
+  readonly runId: string
+  /** Keys of executions from the cache. */
+  readonly keys: ReadonlySet<string>
+  /** `NAME@VERSION` of the judges of the run. */
+  readonly judges: ReadonlySet<string>
 }
 
 /**
  * Reads the whole journal once and notes where the answers of one run stand: those that it paid for, by run id, and
- * those that it found in the cache, by the keys in `wanted`. Of several records with one key the first stands, by
+ * those that it found in the cache, by their keys. Of several records with one key the first stands, by
  * segment and offset, as in every look-up. Segments that are gone or cannot be read are passed over.
  *
  * Memory: one place for each answer of the run.
  */
-export async function findRunRecords(store: string, runId: string, wanted: ReadonlySet<string>): Promise<RunRecords> {
+export async function findRunRecords(store: string, { runId, keys, judges }: WantedRecords): Promise<RunRecords> {
   const directory = journalDirectory(store)
   const opening = Buffer.from(`{"kind":"execution","run_id":${JSON.stringify(runId)},`)
   const fresh = new Map<string, FoundPlace>()
   const cached = new Map<string, FoundPlace>()
+  const reasoned = new Map<string, FoundPlace[]>()
   for (const segment of await segmentNames(store)) {
     const scan = scanSegment(join(directory, segment), 0, ({ key, body }, offset, length) => {
       const place = { ref: { segment, offset, length }, key }
-      if (key !== null && wanted.has(key) && !cached.has(key)) cached.set(key, place)
+      if (key !== null && keys.has(key) && !cached.has(key)) cached.set(key, place)
       // Members of a record are in one order: only the records of the run are parsed.
       if (body.subarray(0, opening.length).equals(opening)) {
         const { case_id, trial = 1 } = JSON.parse(body.toString()) as Pick<ExecutionRecord, 'case_id' | 'trial'>
         fresh.set(`${trial} ${case_id}`, place)
       }
+      if (judges.size > 0 && body.subarray(0, JUDGEMENT.length).equals(JUDGEMENT)) {
+        const { case_id, judge, rationale } = JSON.parse(body.toString()) as JudgementRecord
+        if (rationale === undefined || !judges.has(`${judge.name}@${judge.version}`)) return
+        const places = reasoned.get(case_id) ?? []
+        reasoned.set(case_id, places)
+        places.push(place)
+      }
     })
     await scan.catch(() => {})
   }
-  return { fresh: (caseId, trial) => fresh.get(`${trial} ${caseId}`), cached }
+  return { fresh: (caseId, trial) => fresh.get(`${trial} ${caseId}`), cached, reasoned }
 }
+
+const JUDGEMENT = Buffer.from('{"kind":"judgement",')

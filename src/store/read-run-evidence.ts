@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs'
 import type { Case } from '../evidence/case.ts'
-import type { CriterionSpec, Identity } from '../evidence/criterion.ts'
+import type { CriterionSpec, Identity, SystemIdentity } from '../evidence/criterion.ts'
 import type { CaseExecutedEvent, CaseJudgedEvent } from '../evidence/event.ts'
 import type {
   CaseEvidence,
   ExecutionEvidence,
-  JudgementEvidence,
   RunEvidence,
   SeenCase,
   SeenExecution,
+  SeenJudgement,
 } from '../evidence/run-evidence.ts'
 import { findRunRecords } from './find-run-records.ts'
 import { executionKey } from './journal-keys.ts'
 import { openJournalReader } from './journal-reader.ts'
 import { attemptFromRecord, usageFromRecord, type ExecutionRecord } from './journal-record.ts'
+import { rationalesOf, reasonedRecord } from './rationales-of.ts'
 import { readSuiteRecord } from './read-suite-record.ts'
 import { readRunRows, type CaseRow } from './run-rows.ts'
 import { suiteRecordPath } from './store-layout.ts'
@@ -38,19 +39,21 @@ export async function readRunEvidence(store: string, runId: string): Promise<Run
   const isRecorded = existsSync(suiteRecordPath(store, suiteDigest))
   const askedCases = (): AsyncIterable<AskedCase> =>
     isRecorded ? recordedCases(store, suiteDigest, rows.keys()) : unrecordedCases(rows.keys())
+  const criteria = isRecorded ? await recordedCriteria(store, suiteDigest) : []
   return {
     started,
     run,
-    criteria: isRecorded ? await recordedCriteria(store, suiteDigest) : [],
+    criteria,
     provisional,
-    cases: (isWanted = () => true) => casesOf({ store, runId, system, rows }, askedCases, isWanted),
+    cases: (isWanted = () => true) => casesOf({ store, runId, system, criteria, rows }, askedCases, isWanted),
   }
 }
 
 interface StoredRun {
   readonly store: string
   readonly runId: string
-  readonly system: Identity
+  readonly system: SystemIdentity
+  readonly criteria: readonly CriterionSpec[]
   readonly rows: ReadonlyMap<string, CaseRow>
 }
 
@@ -60,10 +63,11 @@ interface AskedCase {
 }
 
 async function* casesOf(
-  { store, runId, system, rows }: StoredRun,
+  run: StoredRun,
   askedCases: () => AsyncIterable<AskedCase>,
   isWanted: (seen: SeenCase) => boolean,
 ): AsyncGenerator<CaseEvidence> {
+  const { store, runId, system, criteria, rows } = run
   const keyOf = (asked: Case | null, { from_cache, trial = 1 }: CaseExecutedEvent): string | null =>
     from_cache && asked !== null ? executionKey(system, asked, trial) : null
   const wantedKeys = new Set<string>()
@@ -73,12 +77,13 @@ async function* casesOf(
       if (key !== null) wantedKeys.add(key)
     }
   }
-  const records = await findRunRecords(store, runId, wantedKeys)
+  const judges = new Set(criteria.flatMap(({ judge }) => (judge ? [`${judge.name}@${judge.version}`] : [])))
+  const records = await findRunRecords(store, { runId, keys: wantedKeys, judges })
   const reader = openJournalReader(store)
   try {
     for await (const { id, asked } of askedCases()) {
       const row = rows.get(id)
-      const judgements = row?.judged.map(judgementEvidence) ?? []
+      const judgements = row?.judged.map(seenJudgement) ?? []
       if (!isWanted({ id, executions: row?.executed.map(seenExecution) ?? [], judgements })) continue
       const executions = row?.executed.map((event) => {
         const key = keyOf(asked, event)
@@ -87,7 +92,16 @@ async function* casesOf(
         const record = place ? reader.read(place) : undefined
         return executionEvidence(event, record?.kind === 'execution' ? record : null)
       })
-      yield { id, asked, executions: executions ?? [], judgements }
+      const reasoned = (records.reasoned.get(id) ?? []).flatMap((place) => reasonedRecord(place, reader.read(place)))
+      yield {
+        id,
+        asked,
+        executions: executions ?? [],
+        judgements: judgements.map((judgement) => ({
+          ...judgement,
+          rationales: rationalesOf(judgement, { runId, criteria, asked, executions: executions ?? [], reasoned }),
+        })),
+      }
     }
   } finally {
     reader.close()
@@ -133,7 +147,7 @@ function executionEvidence(event: CaseExecutedEvent, record: ExecutionRecord | n
   }
 }
 
-function judgementEvidence(event: CaseJudgedEvent): JudgementEvidence {
+function seenJudgement(event: CaseJudgedEvent): SeenJudgement {
   const { trial, criterion, status, passed, score, from_cache, reason, detail } = event
   return {
     ...(trial !== undefined && { trial }),

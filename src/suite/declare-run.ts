@@ -55,7 +55,7 @@ export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem): 
         suite: suite.name,
         file: suite.file,
         project: block.file.projectName ?? '',
-        system: { name: system.identity.name, version: system.identity.version },
+        system: system.identity,
         suiteDigest: suite.digest,
         criteria: suite.criteria.map((one) => one.spec),
         cases: suite.cases.length,

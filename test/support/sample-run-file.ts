@@ -67,7 +67,7 @@ export const sampleRunFile: EveryMember<RunFile> = {
   suite: 'checkout > support-bot',
   file: 'evals/bot.eval.ts',
   project: '',
-  system: { name: 'example-support-bot', version: '1' },
+  system: { name: 'example-support-bot', version: '1', definition: '0'.repeat(64) },
   suite_digest: digest,
   policy_digest: digest,
   events_digest: digest,

@@ -67,14 +67,20 @@ function textBlock(title: string, content: PageText | string): HTMLElement {
 
 function judgementTable(judgements: readonly PageJudgement[]): HTMLElement {
   const rows = judgements.map((judgement) => {
-    const { trial, criterion, fromCache, reason, detail } = judgement
+    const { trial, criterion, fromCache, reason, detail, rationales } = judgement
     const why = [reason, detail].filter((text) => text !== null).join(': ')
     return element(
       'tr',
       {},
       element('th', { scope: 'row' }, visibleText(criterion), trial === null ? null : `, trial ${trial}`),
       element('td', { class: `word ${judgementClass(judgement)}` }, judgementWord(judgement)),
-      element('td', {}, visibleText(why), fromCache ? element('span', { class: 'quiet' }, ' from the cache') : null),
+      element(
+        'td',
+        {},
+        visibleText(why),
+        ...rationales.map((text) => element('p', { class: 'rationale' }, visibleText(text))),
+        fromCache ? element('span', { class: 'quiet' }, ' from the cache') : null,
+      ),
     )
   })
   const heads = ['Criterion', 'Judged', 'Why'].map((text) => element('th', { scope: 'col' }, text))

@@ -48,7 +48,7 @@ function searchedText({ id, asked, expected, tags, metadata, executions, judgeme
     metadata?.text,
     ...tags,
     ...executions.flatMap(({ output, failure }) => [output?.text, failure?.reason, failure?.message]),
-    ...judgements.flatMap(({ reason, detail }) => [reason, detail]),
+    ...judgements.flatMap(({ reason, detail, rationales }) => [reason, detail, ...rationales]),
   ]
   return texts
     .filter((text) => typeof text === 'string')

@@ -14,6 +14,7 @@ function judged(passes: readonly (boolean | null)[]): readonly PageJudgement[] {
     fromCache: false,
     reason: null,
     detail: null,
+    rationales: [],
   }))
 }
 

@@ -143,6 +143,13 @@ describe('the answer of a case', () => {
     expect(await outputsOf(store, SECOND)).toEqual(['delivery'])
   })
 
+  test('from the cache is found by the whole identity of a system behind a URL', async () => {
+    const manifest = { system: { name: 'bot', version: '1', definition: 'd'.repeat(64) } }
+    const store = await stored({ cases: [late], manifest })
+    await storeRun(store, { runId: SECOND, cases: [again(late)], manifest })
+    expect(await outputsOf(store, SECOND)).toEqual(['delivery'])
+  })
+
   test('of a run without cache is its own, whatever stands under the key', async () => {
     const store = await stored({ cases: [late] })
     const other = { ...late, execution: okExecution('something else') }
@@ -228,6 +235,7 @@ function judged(given: object): object {
     fromCache: false,
     reason: null,
     detail: null,
+    rationales: [],
     ...given,
   }
 }
