@@ -110,10 +110,10 @@ describe('usage errors', () => {
     expect(suites.exitCode).toBe(2)
     expect(project.notes()).toEqual([])
     expect(errorsIn(suites, project.root)).toEqual([
-      'suite option: unknown option "casses"; there are system, systems, cases, schema, cache, timeout, concurrency, policy',
+      'suite option: unknown option "casses"; there are system, systems, cases, schema, trials, cache, timeout, concurrency, policy',
       'suite no system: it names either `system` or `systems`',
       'suite no systems: `systems` is empty',
-      'suite a function as a system: `system` is what system({ name, version }, fn) returns',
+      'suite a function as a system: `system` is what system({ name, version }, fn) or httpSystem({ ... }) returns, or a name of `systems:`',
       'suite twice the same: two of its systems are bot@1',
       'suite timeout: timeout is milliseconds or a text like 90s, not 10 parsecs',
       'suite concurrency: concurrency takes whole numbers from 1, not 0',
@@ -168,7 +168,7 @@ policy:
       'oloproof.yaml:6:10: must be below 1: 95',
       'oloproof.yaml:8:7: metric is missing: { id: b, metrc: ok, at_least: 0.5 }',
       'oloproof.yaml:8:16: unknown key; there are id, metric, suite, where, at_least, at_most, between, method, level, sides, anytime, reduce, per, quantile: metrc; did you mean metric?',
-      'oloproof.yaml:2:1: unknown key; there are concurrency, retry, timeout, store, misses, policy: concurency; did you mean concurrency?',
+      'oloproof.yaml:2:1: unknown key; there are concurrency, retry, timeout, store, misses, systems, judges, policy: concurency; did you mean concurrency?',
     ])
     expect(project.notes()).toEqual([])
 

@@ -211,7 +211,9 @@ describe('verdicts', () => {
       undeclared: 'INSUFFICIENT_EVIDENCE range_not_declared 0/60, exit 0',
       'named method': 'PASS interval_below 0/60, exit 0',
     })
-    expect(stdout).toContain('the mean has no declared range: give its criterion range: [low, high], or name a method')
+    expect(stdout).toContain(
+      'the mean has no declared range: give its criterion range: [low, high], name a method, or ask for a quantile',
+    )
     expect(stdout).toContain(
       '  error-budget: sizing a run rule is admitted for binary rates only, and days_error is a MEAN metric: a run stores its summary, not the per-case values sizing one would need',
     )
