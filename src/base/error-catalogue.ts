@@ -237,7 +237,8 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   criterion_invalid: {
     category: 'usage',
     message: ({ name, problem }) => `criterion ${name}: ${problem}`,
-    hint: () => "write criterion('name', check), or criterion('name', { kind: 'MEAN', range: [0, 1] }, check)",
+    hint: () =>
+      "write criterion('name', check), criterion('name', { kind: 'MEAN', range: [0, 1] }, check), or criterion('name', { judge })",
   },
   criterion_outside_suite: {
     category: 'usage',

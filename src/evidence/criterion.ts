@@ -21,7 +21,7 @@ export interface CriterionSpec {
   readonly name: string
   readonly kind: CriterionKind
   readonly range?: ScoreRange
-  readonly judge?: Identity
+  readonly judge?: JudgeIdentity
 }
 
 /** A system behind a URL is its request as well: `definition` is the digest of that, 64 hex digits. */

@@ -67,8 +67,7 @@ async function runnableCriterion(
 }
 
 function judged(spec: CriterionSpec, judge: RunnableJudge): RunnableCriterion {
-  const { name, version } = judge.identity
-  return { kind: 'judge', spec: { ...spec, judge: { name, version } }, judge }
+  return { kind: 'judge', spec: { ...spec, judge: judge.identity }, judge }
 }
 
 function ownJudge({ name, version, price, call }: Judge, timeoutMs: number): RunnableJudge {

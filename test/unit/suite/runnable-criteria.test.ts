@@ -16,11 +16,14 @@ function written(given: Partial<WrittenCriterion>): WrittenCriterion {
 
 const settings = suiteSettings({ timeoutMs: { system: 60_000, judge: 30_000 } })
 
+// They are kept with the suite, so that it can be said later which of them has changed.
+const parts = { model: 'some-model', rubric: 'digest' }
+
 /** A judge of `oloproof.yaml` on a scale, whatever its name. */
 function judgesOn(scale: JudgeScale): SuiteHost['openJudge'] {
   return (_criterion, wanted) => {
     const name = typeof wanted === 'string' ? wanted : wanted.name
-    return Promise.resolve({ judge: aJudge({ identity: { name, version: 'v' }, call: () => true }), scale })
+    return Promise.resolve({ judge: aJudge({ identity: { name, version: 'v', parts }, call: () => true }), scale })
   }
 }
 
@@ -65,7 +68,7 @@ describe('a criterion', () => {
     ],
   ])('with a judge of the configuration on the scale %j is %j', async (scale, spec) => {
     const [criterion] = await read([written({ options: { judge: 'politeness' }, check: undefined })], scale)
-    expect(criterion?.spec).toEqual({ name: 'exact', ...spec, judge: { name: 'politeness', version: 'v' } })
+    expect(criterion?.spec).toEqual({ name: 'exact', ...spec, judge: { name: 'politeness', version: 'v', parts } })
   })
 
   test('that follows another keeps its place', async () => {
