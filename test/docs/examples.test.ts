@@ -53,6 +53,18 @@ test('examples/judged is judged by its simulator, and nothing of it is paid for 
   expect((await run()).stdout).toContain('0 calls · 0 retries · 48 cached answers')
 })
 
+test('examples/http_bot asks its server again where it was turned away, and a second time not at all', async () => {
+  const project = await vitestProject(filesOf(join(repository, 'examples/http_bot')))
+  const run = () => project.shell('HTTP_BOT_TOKEN=any-token $VITEST run --reporter=oloproof').ended
+  const { exitCode, stdout } = await run()
+
+  expect(stdout).toContain('│ 11 / 12 observed · 0 missing · 0 excluded │')
+  expect(stdout).toMatch(/^ {2}verdict {3}PASS/m)
+  expect(project.runs()[0]?.file?.usage).toMatchObject({ calls: 14, retries: 2 })
+  expect(exitCode).toBe(0)
+  expect((await run()).stdout).toContain('nothing was executed: all 12 answers came from the cache')
+})
+
 // A copy of what `npm start` needs, so that it builds and installs nothing here.
 test(
   'npm start decides about three systems on 3,000 sentences, and calls nothing a second time',
