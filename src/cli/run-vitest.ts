@@ -61,5 +61,5 @@ function argumentsOf(flags: ReadonlySet<string>, values: ReadonlyMap<string, str
     const value = values.get(name)
     return value === undefined ? [] : [`--${name}=${value}`]
   })
-  return [...texts, ...(flags.has('no-cache') ? ['--no-cache'] : [])]
+  return [...texts, ...['no-cache', 'dry'].filter((name) => flags.has(name)).map((name) => `--${name}`)]
 }

@@ -27,6 +27,8 @@ export interface WorkerSettings {
   /** Whether the test of a missed case fails. */
   readonly missesFail: boolean
   readonly cache: boolean
+  /** No call is made, and nothing is kept. */
+  readonly dry: boolean
   readonly limit: number | null
   readonly tag: string | null
   readonly rules: readonly {

@@ -111,6 +111,29 @@ describe('oloproof run', () => {
     expect(project.read('report.xml')).toContain('<testsuite name="a.test.ts"')
   })
 
+  test('--dry says what would be called and what is cached, calls nothing, and leaves nothing behind', async () => {
+    const project = await vitestProject({ 'a.test.ts': suite(10), 'oloproof.yaml': FLOOR })
+
+    const before = await project.oloproof('run', '--dry')
+
+    expect(before).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(before.stdout).toMatch(
+      /^suite · bot@10\n {2}cases {5}10\n {2}cached {4}0 answers\n {2}calls {5}10\n {2}cost {6}unknown/,
+    )
+    expect([project.notes(), project.runs(), project.journal()]).toEqual([[], [], []])
+
+    await project.oloproof('run', '--limit', '4')
+    await project.oloproof('run', '-t', 'nothing-at-all')
+    const after = await project.oloproof('run', '--dry')
+
+    expect(after.stdout).toMatch(/ {2}cached {4}4 answers\n {2}calls {5}6\n {2}time {6}/)
+    expect(after.stdout).toContain(
+      '  rules     floor\n\nNothing was called, and nothing was kept: this was a dry run.\n',
+    )
+    expect(project.notes()).toHaveLength(4)
+    expect(project.runs()).toHaveLength(1)
+  })
+
   test('--json writes events alone on standard output, whatever configuration, set-up, tests and children write', async () => {
     const noise = (where: string): string => `
       console.log('NOISE of the console ${where}')

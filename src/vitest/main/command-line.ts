@@ -5,6 +5,8 @@ import { nearestName } from '../../base/nearest-name.ts'
 /** What a person may say after `--` on Vitest's command line. `null` where nothing was said. */
 export interface CommandLine {
   readonly json: boolean
+  /** Nothing is called and nothing is kept: it is said what would be. */
+  readonly dry: boolean
   readonly system: number | null
   readonly judge: number | null
   readonly cache: boolean
@@ -14,24 +16,25 @@ export interface CommandLine {
   readonly html: string | null
 }
 
-const FLAGS = '--json, --system N, --judge N, --no-cache, --limit N, --tag T, --html FILE'
+const FLAGS = '--json, --dry, --system N, --judge N, --no-cache, --limit N, --tag T, --html FILE'
 const FLAG_NAMES = FLAGS.split(', ').map((flag) => flag.replace(/ .*/, ''))
 
 /**
- * Reads the arguments after `--`: `--json`, `--system N`, `--judge N`, `--no-cache`, `--limit N`, `--tag T`,
- * `--html FILE`.
+ * Reads the arguments after `--`: `--json`, `--dry`, `--system N`, `--judge N`, `--no-cache`, `--limit N`,
+ * `--tag T`, `--html FILE`.
  *
  * @throws `argument_invalid` for an unknown argument, a missing value or a number that is not a positive integer.
  * @example
  * ```ts
  * readCommandLine(['--system', '16', '--no-cache'])
- * // { json: false, system: 16, judge: null, cache: false, limit: null, tag: null, html: null }
+ * // { json: false, dry: false, system: 16, judge: null, cache: false, limit: null, tag: null, html: null }
  * ```
  */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const values = parse(args)
   return {
     json: values.json ?? false,
+    dry: values.dry ?? false,
     system: positiveInteger('--system', values.system),
     judge: positiveInteger('--judge', values.judge),
     cache: !(values['no-cache'] ?? false),
@@ -43,6 +46,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
 
 interface ParsedValues {
   readonly json?: boolean
+  readonly dry?: boolean
   readonly system?: string
   readonly judge?: string
   readonly 'no-cache'?: boolean
@@ -59,6 +63,7 @@ function parse(args: readonly string[]): ParsedValues {
       allowPositionals: false,
       options: {
         json: { type: 'boolean' },
+        dry: { type: 'boolean' },
         system: { type: 'string' },
         judge: { type: 'string' },
         'no-cache': { type: 'boolean' },

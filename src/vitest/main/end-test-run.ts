@@ -18,6 +18,8 @@ export interface TestRunEnd {
   readonly signal: ExitCode | null
   /** One of our reporters was asked for. */
   readonly wasAskedForByName: boolean
+  /** Nothing was called. */
+  readonly isDry: boolean
   /** Where the report page goes, if one was asked for. */
   readonly html: string | null
 }
@@ -25,13 +27,13 @@ export interface TestRunEnd {
 /** Settles every run of a test run, keeps the index, lets the workers go, and says what came of it. */
 export async function endTestRun(
   open: OpenTestRun,
-  { vitest, modules, unhandledErrors, stopped, signal, wasAskedForByName, html }: TestRunEnd,
+  { vitest, modules, unhandledErrors, stopped, signal, wasAskedForByName, isDry, html }: TestRunEnd,
 ): Promise<SessionReport> {
   const tests = tallyTests(modules)
   const { errors } = open.testRun
   const bailed = hasBailed(vitest, tests)
   const { runs, saved } = await open.close(stopped ?? whatStopped(errors, unhandledErrors, bailed))
-  const page = await writeSessionPage(html, open.store, runs)
+  const page = await writeSessionPage(isDry ? null : html, open.store, runs)
   return sessionReport({
     runs,
     saved,
@@ -43,6 +45,7 @@ export async function endTestRun(
     isFiltered: isFiltered(vitest) || tests.leftOut > 0 || bailed,
     wasAskedForByName,
     page,
+    isDry,
   })
 }
 

@@ -61,7 +61,7 @@ export async function joinAsReporter(
 
   const stderr = screenFrom(process.stderr, process.env)
   const others = otherReporters(vitest)
-  const asEvents = output === 'events' || session.commandLine.json
+  const asEvents = (output === 'events' || session.commandLine.json) && !session.commandLine.dry
   if (asEvents) {
     keepStdoutForEvents(vitest)
     if (vitest.projects.some(runsInThreads)) stderr.write(THREADS_WARNING)
@@ -72,6 +72,18 @@ export async function joinAsReporter(
       ])
       return eventView(openEventStream({ fd: eventsFd, onReaderGone: () => session.readerGone() }))
     })
+  }
+  if (session.commandLine.dry) {
+    const screen = screenFrom(process.stdout, process.env)
+    session.addView(async () => {
+      const { dryView } = await import('./dry-view.ts')
+      return dryView({ final: screen, store: () => session.store })
+    })
+    return {
+      testRunStarted: (specifications) => session.testRunStarted(specifications),
+      testRunEnded: (modules, unhandledErrors) => session.testRunEnded(modules, unhandledErrors),
+      printed: (text) => stderr.write(text),
+    }
   }
   const final = asEvents ? stderr : screenFrom(process.stdout, process.env)
   let terminal: SessionView | null = null

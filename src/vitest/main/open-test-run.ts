@@ -9,7 +9,7 @@ import { openJournalIndex, type SaveOutcome } from '../../store/journal-index.ts
 import type { Config } from '../../store/config.ts'
 import { readConfig, type CheckedConfig } from '../../store/read-config.ts'
 import { readPolicyValue } from '../../store/read-policy-value.ts'
-import { openRunWriter } from '../../store/run-writer.ts'
+import { openRunWriter, type RunWriter } from '../../store/run-writer.ts'
 import { realClock } from '../real-clock.ts'
 import type { CancelReason } from '../wire.ts'
 import { startBroker, type Broker } from './broker.ts'
@@ -76,7 +76,7 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
       return openRecordedRun(id, manifest, ofRun, {
         timestamp,
         infeasible,
-        writer: openRunWriter(store, id),
+        writer: commandLine.dry ? DRY_WRITER : openRunWriter(store, id),
         onEvent,
         isShard,
         config: runConfig(configured, commandLine, { narrowed: manifest.narrowed, policy: ofSuite }),
@@ -99,12 +99,14 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
     },
     async close(stopped) {
       const runs = testRun.finishAll(stopped)
-      const saved: SaveOutcome = runs.length === 0 ? { kind: 'not_needed' } : await index.save()
+      const saved: SaveOutcome = runs.length === 0 || commandLine.dry ? { kind: 'not_needed' } : await index.save()
       await broker.close()
       return { runs, saved }
     },
   }
 }
+
+const DRY_WRITER: RunWriter = { eventsDigest: '', append() {}, finish() {} }
 
 /** A file that cannot be used is the error of whoever declares a suite, and of nobody else. */
 async function configuration(

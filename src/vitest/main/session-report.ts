@@ -41,11 +41,13 @@ export interface TestRunRemains {
   /** One of our reporters was asked for: a test run without anything to run is then an error. */
   readonly wasAskedForByName: boolean
   readonly page: SessionPage
+  /** Nothing was called: runs are not finished, and that is no error. */
+  readonly isDry: boolean
 }
 
 /** Puts together what is to be said of a test run, and with which code it ends. */
 export function sessionReport(remains: TestRunRemains): SessionReport {
-  const { runs, saved, tests, signal, unhandledErrors, policy, isFiltered, wasAskedForByName, page } = remains
+  const { runs, saved, tests, signal, unhandledErrors, policy, isFiltered, wasAskedForByName, page, isDry } = remains
   const brokenFiles = signal === null ? filesOf(tests.broken.filter(usesOloproof)) : []
   // Wrong use that was thrown while a file was loaded: the file is broken, and the person can mend it.
   const thrown = tests.broken.flatMap((one) => one.errors().map(ownErrorOf)).filter((error) => error !== null)
@@ -81,7 +83,7 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     tests,
     unhandledErrors,
     exitCode: sessionExitCode({
-      runs,
+      runs: isDry ? [] : runs,
       errors,
       brokenFiles,
       failedOrdinaryTests: tests.failed.length + tests.broken.length,

@@ -147,6 +147,7 @@ export function openSession(vitest: Vitest): Session {
       stopped,
       signal,
       wasAskedForByName,
+      isDry: commandLine.dry,
       html: commandLine.html,
     })
     exitGuard.set(report.exitCode, report.tests.failures > 0)

@@ -42,6 +42,7 @@ export function workerSettings(
     retry: config.retry,
     missesFail: config.misses === 'fail' || (config.misses === 'ide' && ide),
     cache: cli.cache,
+    dry: cli.dry,
     limit: cli.limit,
     tag: cli.tag,
     rules: policy.rules.map(({ id, metric, suite, where }) => ({

@@ -2,6 +2,7 @@ import type { Redaction } from '../../base/redaction.ts'
 import type { Execution } from '../../evidence/execution.ts'
 import { slicesOf } from '../../evidence/slice.ts'
 import { cancellationSource } from '../../execution/cancellation.ts'
+import type { Permits } from '../../execution/permits.ts'
 import { startScheduler, type CaseOutcome, type Scheduler } from '../../execution/scheduler.ts'
 import { stoppablePermits } from '../../execution/stoppable-permits.ts'
 import type { JournalReader } from '../../store/journal-reader.ts'
@@ -26,6 +27,9 @@ export interface SuitePorts {
 
 const PREVIEW_LENGTH = 2_000
 
+/** What is in the cache is used all the same. */
+const NO_PERMITS: Permits = { acquire: () => Promise.resolve({ kind: 'cancelled' }) }
+
 /** Starts a suite: the main process gives the run its id, then all cases start, as fast as permits are granted. */
 export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
   const { settings, connection, journal, reader, redaction, fail } = ports
@@ -42,10 +46,10 @@ export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
     readonly done: Promise<void>
   }> {
     const run = await connection.begin(work.manifest)
-    journal.prepare()
+    if (!settings.dry) journal.prepare()
     const { cases, criteria, trials, concurrency, system, manifest, suiteCases } = work
     const record = { criteria: manifest.criteria, cases: suiteCases }
-    const suiteKept = writeSuiteRecord(settings.store, manifest.suiteDigest, record)
+    const suiteKept = settings.dry ? Promise.resolve() : writeSuiteRecord(settings.store, manifest.suiteDigest, record)
     // Whoever completes the run hears of a failure.
     suiteKept.catch(() => {})
     const cache = work.cache && settings.cache
@@ -65,7 +69,7 @@ export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
       {
         clock: realClock,
         random: Math.random,
-        permits: stoppablePermits(connection.permits, stop),
+        permits: settings.dry ? NO_PERMITS : stoppablePermits(connection.permits, stop),
         cancellation: connection.cancellation,
         retry: settings.retry,
         answers,

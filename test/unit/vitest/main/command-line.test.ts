@@ -3,6 +3,7 @@ import { readCommandLine, type CommandLine } from '../../../../src/vitest/main/c
 
 const NOTHING_SAID: CommandLine = {
   json: false,
+  dry: false,
   system: null,
   judge: null,
   cache: true,
@@ -15,6 +16,7 @@ describe('what is said after --', () => {
   test.each<[readonly string[], Partial<CommandLine>]>([
     [[], {}],
     [['--json'], { json: true }],
+    [['--dry'], { dry: true }],
     [['--system', '16'], { system: 16 }],
     [['--system=16', '--judge=2'], { system: 16, judge: 2 }],
     [['--no-cache'], { cache: false }],
@@ -43,7 +45,7 @@ describe('an argument is refused', () => {
         code: 'argument_invalid',
         category: 'usage',
         message: expect.stringContaining(`cannot use the arguments after --: ${args.join(' ')}: `),
-        hint: 'after -- these are understood: --json, --system N, --judge N, --no-cache, --limit N, --tag T, --html FILE',
+        hint: 'after -- these are understood: --json, --dry, --system N, --judge N, --no-cache, --limit N, --tag T, --html FILE',
       }),
     )
   })

@@ -32,7 +32,15 @@ async function ended(
     },
   } as unknown as OpenTestRun
   const vitest = { config: { project: [], ...config } } as unknown as Vitest
-  const nothing = { modules: [], unhandledErrors: [], stopped: null, signal: null, wasAskedForByName: true, html: null }
+  const nothing = {
+    modules: [],
+    unhandledErrors: [],
+    stopped: null,
+    signal: null,
+    wasAskedForByName: true,
+    isDry: false,
+    html: null,
+  }
   const report = await endTestRun(open, { vitest, ...nothing, ...end })
   expect(told).toHaveLength(1)
   return { report, stopped: told[0] ?? null }

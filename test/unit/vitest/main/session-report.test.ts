@@ -21,6 +21,7 @@ function reportOf(remains: Partial<TestRunRemains>): SessionReport {
     signal: null,
     isFiltered: false,
     wasAskedForByName: false,
+    isDry: false,
     page: { note: null, error: null },
     ...remains,
   })

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dryLines, type DryRun } from '../../../reporter/dry-lines.ts'
+import type { Screen } from '../../../reporter/screen.ts'
+import { themeFor } from '../../../reporter/theme.ts'
+import { troubleLines } from '../../../reporter/trouble-lines.ts'
+import type { RunEvent } from '../../evidence/event.ts'
+import type { RunFile } from '../../evidence/run-file.ts'
+import { isRunId, runDirectory, runFilePath, runsDirectory } from '../../store/store-layout.ts'
+import type { RunRecord } from './run-record.ts'
+import type { SessionView } from './view.ts'
+
+export interface DryViewOptions {
+  readonly final: Screen
+  /** Absolute path of the store. */
+  readonly store: () => string
+}
+
+/** What is known of a run of which only what was in the cache happened. */
+interface Watched {
+  readonly record: RunRecord
+  readonly executed: Set<string>
+  readonly excluded: Set<string>
+  cached: number
+  judgedFromCache: number
+}
+
+/** The view of a dry run: what would be called, and what that would cost. */
+export function dryView({ final, store }: DryViewOptions): SessionView {
+  const runs = new Map<string, Watched>()
+  return {
+    event(record, event) {
+      const run = runs.get(record.id) ?? watched(record)
+      runs.set(record.id, run)
+      watch(run, event)
+    },
+    print: (text) => final.write(text),
+    finished(report) {
+      const theme = themeFor(final.colorLevel)
+      const plans = [...runs.values()].map((run) => dryRun(run, store()))
+      const exitCode = report.exitCode ?? 0
+      const lines = [...dryLines(plans, theme), ...troubleLines({ ...report, exitCode, isExitCodeShown: false }, theme)]
+      runs.clear()
+      final.write(lines.map((line) => `${line}\n`).join(''))
+    },
+  }
+}
+
+function watched(record: RunRecord): Watched {
+  return { record, executed: new Set(), excluded: new Set(), cached: 0, judgedFromCache: 0 }
+}
+
+function watch(run: Watched, event: RunEvent): void {
+  if (event.type === 'case_executed') {
+    run.executed.add(event.scenario_id)
+    if (event.from_cache) run.cached += 1
+  }
+  if (event.type !== 'case_judged') return
+  if (event.from_cache) run.judgedFromCache += 1
+  // Only what the data excludes is judged without having been executed.
+  if (event.status === 'EXCLUDED' && !run.executed.has(event.scenario_id)) run.excluded.add(event.scenario_id)
+}
+
+function dryRun({ record, excluded, cached, judgedFromCache }: Watched, store: string): DryRun {
+  const { manifest, policy } = record
+  const executions = (manifest.selected - excluded.size) * manifest.trials
+  const judges = manifest.criteria.filter(({ judge }) => judge !== undefined).length
+  return {
+    suite: manifest.suitePath,
+    system: manifest.system,
+    cases: manifest.cases,
+    selected: manifest.selected,
+    cached,
+    calls: executions - cached,
+    cachedJudgements: judgedFromCache,
+    judgeCalls: executions * judges - judgedFromCache,
+    rules: policy.rules.map(({ id }) => id),
+    price: latestOf(store, manifest.suitePath, manifest.system.name),
+  }
+}
+
+/** The latest finished run of the same suite and system, whatever the version: what one case took then. */
+function latestOf(store: string, suite: string, system: string): DryRun['price'] {
+  if (!existsSync(runsDirectory(store))) return null
+  for (const id of readdirSync(runsDirectory(store)).filter(isRunId).sort().reverse()) {
+    try {
+      const run = JSON.parse(readFileSync(runFilePath(runDirectory(store, id)), 'utf8')) as RunFile
+      if (run.suite !== suite || run.system.name !== system || run.latency_ms === null) continue
+      return { runId: id, latencyMs: run.latency_ms, tokens: run.tokens_per_case, money: run.money_per_case }
+    } catch {
+      // A run that did not come to its end, or that cannot be read, has no price.
+    }
+  }
+  return null
+}
