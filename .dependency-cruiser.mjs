@@ -7,6 +7,7 @@ export const LAYERS = {
   stats: { layers: ['base'], packages: [] },
   evidence: { layers: ['base'], packages: [] },
   policy: { layers: ['base', 'stats', 'evidence'], packages: ['zod'] },
+  compare: { layers: ['base', 'stats', 'evidence', 'policy'], packages: [] },
   plan: { layers: ['base', 'stats', 'evidence', 'policy'], packages: [] },
   execution: { layers: ['base', 'evidence'], packages: ['p-limit'] },
   criteria: { layers: ['base', 'evidence'], packages: ['ajv', 'ajv-formats', 'fastest-levenshtein'] },
@@ -66,9 +67,9 @@ export default {
     {
       name: 'pure-layers-touch-nothing',
       comment:
-        'base, stats, evidence, policy and plan are functions of their arguments; hashing and text are all they need of Node.',
+        'base, stats, evidence, policy, compare and plan are functions of their arguments; hashing and text are all they need of Node.',
       severity: 'error',
-      from: { path: '^src/(base|stats|evidence|policy|plan)/' },
+      from: { path: '^src/(base|stats|evidence|policy|compare|plan)/' },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|util)$' },
     },
     {
@@ -83,7 +84,7 @@ export default {
       comment: 'They meet in vitest/wire.ts and host-types.ts alone.',
       severity: 'error',
       from: { path: '^src/vitest/worker/' },
-      to: { path: '^(src/vitest/main|src/plan|src/stats|src/policy|reporter)/' },
+      to: { path: '^(src/vitest/main|src/compare|src/plan|src/stats|src/policy|reporter)/' },
     },
     {
       name: 'main-runs-no-suite',

@@ -1,6 +1,9 @@
+import type { ComparisonFile } from '../src/evidence/comparison-file.ts'
+import { comparisonLines, type ComparisonReport } from './comparison-lines.ts'
 import { exitCodeText } from './exit-code-text.ts'
 import { padText, textWidth } from './text-width.ts'
 import { boundedText } from './bounded-text.ts'
+import { countOf } from './format-count.ts'
 import { runLabels } from './run-labels.ts'
 import { runLines, type RunReport } from './run-lines.ts'
 import type { Theme } from './theme.ts'
@@ -8,28 +11,60 @@ import type { Theme } from './theme.ts'
 const SHOWN_COLUMNS = 60
 
 /**
- * What a test run shows at its end: each run, and after several runs a summary of them with the exit code of the whole.
+ * What a test run shows at its end: each run, each comparison of two of them, and after several runs a summary of all with
+ * the exit code of the whole.
  *
  * @example
  * ```ts
  * finalLines(reports, 0, screen.columns, themeFor(screen.colorLevel))
  * ```
  */
-export function finalLines(reports: readonly RunReport[], exitCode: number, columns: number, theme: Theme): string[] {
-  const lines = reports.flatMap((report, index) => {
-    return [...(index === 0 ? [] : ['']), ...runLines(report, columns, theme)]
-  })
-  return reports.length < 2 ? lines : [...lines, '', ...summaryLines(reports, exitCode, theme)]
+export function finalLines(
+  reports: readonly RunReport[],
+  exitCode: number,
+  columns: number,
+  theme: Theme,
+  comparisons: readonly ComparisonReport[] = [],
+): string[] {
+  const blocks = [
+    ...reports.map((report) => runLines(report, columns, theme)),
+    ...comparisons.map((report) => comparisonLines(report, columns, theme)),
+    ...(reports.length < 2 ? [] : [summaryLines(reports, comparisons, exitCode, theme)]),
+  ]
+  return blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]))
 }
 
-function summaryLines(reports: readonly RunReport[], exitCode: number, theme: Theme): string[] {
-  const labels = runLabels(reports.map(({ run }) => run)).map((label) => boundedText(label, SHOWN_COLUMNS))
-  const widest = labels.reduce((width, label) => Math.max(width, textWidth(label)), 0)
+function summaryLines(
+  reports: readonly RunReport[],
+  comparisons: readonly ComparisonReport[],
+  exitCode: number,
+  theme: Theme,
+): string[] {
+  const labels = runLabels(reports.map(({ run }) => run))
+  const rows = [
+    ...reports.map((report, index) => [labels[index] ?? '', statusText(report)] as const),
+    ...comparisons.map(({ comparison }) => [comparisonLabel(comparison), comparisonStatus(comparison)] as const),
+  ].map(([label, status]) => [boundedText(label, SHOWN_COLUMNS), status] as const)
+  const widest = rows.reduce((width, [label]) => Math.max(width, textWidth(label)), 0)
   return [
-    theme.strong(`${reports.length} runs`),
-    ...reports.map((report, index) => `  ${padText(labels[index] ?? '', widest)}  ${statusText(report)}`),
+    theme.strong([`${reports.length} runs`, ...comparisonCount(comparisons.length)].join(', ')),
+    ...rows.map(([label, status]) => `  ${padText(label, widest)}  ${status}`),
     exitCodeText(exitCode),
   ]
+}
+
+function comparisonCount(count: number): string[] {
+  return count === 0 ? [] : [countOf(count, 'comparison')]
+}
+
+function comparisonLabel({ suite, baseline, candidate }: ComparisonFile): string {
+  const [before, after] = [baseline, candidate].map(({ system }) => `${system.name}@${system.version}`)
+  return `${suite} · ${before} → ${after}`
+}
+
+function comparisonStatus({ rules, not_decided, exit_code }: ComparisonFile): string {
+  const isDecided = not_decided === null && rules.every(({ verdict }) => verdict !== 'INSUFFICIENT_EVIDENCE')
+  return `${isDecided ? 'DECIDED' : 'UNDECIDED'}, exit code ${exit_code}`
 }
 
 function statusText({ run }: RunReport): string {

@@ -67,22 +67,22 @@ function sizedLines(item: SizedRule, run: PlannedRun): string[] {
   ]
 }
 
-function moreCases(count: number): string {
+export function moreCases(count: number): string {
   return `${count} more ${count === 1 ? 'case' : 'cases'}`
 }
 
-function timeText(latencyMs: Spread | null, calls: number): string {
+export function timeText(latencyMs: Spread | null, calls: number): string {
   if (latencyMs === null) return 'unknown, since no call of this run was answered'
   return rangeText(latencyMs, (perCall) => formatDuration(perCall * calls))
 }
 
-function tokensText(tokensPerCase: Spread | null, cases: number): string {
+export function tokensText(tokensPerCase: Spread | null, cases: number): string {
   if (tokensPerCase === null) return "none reported by this run's providers"
   return rangeText(tokensPerCase, (perCase) => formatCount(perCase * cases))
 }
 
 /** Nothing where nothing has a price. */
-function moneyLines(moneyPerCase: Spread | null, cases: number): string[] {
+export function moneyLines(moneyPerCase: Spread | null, cases: number): string[] {
   if (moneyPerCase === null) return []
   return [
     labelledLine(

@@ -54,7 +54,8 @@ function subjectText({ metric, where, quantile, reduce, per }: Omit<RuleRecord, 
   return 'pass_at' in reduce ? `pass@${reduce.pass_at} of ${name}` : `pass^${reduce.pass_hat} of ${name}`
 }
 
-function sliceText(where: string): string {
+/** A slice in words: `tag refunds`. */
+export function sliceText(where: string): string {
   const { tag, metadata } = JSON.parse(where) as Slice
   const parts = [
     ...(tag === undefined ? [] : [`tag ${tag}`]),

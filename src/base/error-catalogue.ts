@@ -64,6 +64,12 @@ export interface FactsByCode {
   readonly run_not_found: { readonly path: string }
   readonly run_file_invalid: { readonly path: string; readonly line: number | null; readonly problem: string }
   readonly report_not_writable: { readonly path: string; readonly problem: string }
+  readonly run_not_finished: { readonly run: string }
+  readonly suite_record_gone: { readonly run: string; readonly suite: string }
+  readonly comparison_id_invalid: { readonly id: string }
+  readonly comparison_not_found: { readonly path: string }
+  readonly comparison_of_itself: { readonly run: string }
+  readonly comparison_of_other_suites: { readonly baseline: string; readonly candidate: string }
   readonly path_outside_project: { readonly path: string; readonly root: string }
   readonly file_not_readable: { readonly path: string; readonly problem: string }
   readonly not_utf8: { readonly place: string }
@@ -311,6 +317,36 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'environment',
     message: ({ path, problem }) => `the report ${path} could not be written: ${problem}`,
     hint: () => 'name a file in a folder that you may write to; what the run found is in the store',
+  },
+  run_not_finished: {
+    category: 'usage',
+    message: ({ run }) => `${run} did not come to its end`,
+    hint: () => 'run the suite again: what was paid for is kept, and only the rest is called',
+  },
+  suite_record_gone: {
+    category: 'environment',
+    message: ({ run, suite }) => `what the cases of ${suite} were in ${run} is not in the store any more`,
+    hint: () => 'run the suite again with the cases of today, and compare that run',
+  },
+  comparison_id_invalid: {
+    category: 'usage',
+    message: ({ id }) => `not a comparison id: ${id}`,
+    hint: () => 'a comparison id is cmp_ and 26 characters, as printed with the comparison',
+  },
+  comparison_not_found: {
+    category: 'usage',
+    message: ({ path }) => `no such comparison: ${path} does not exist`,
+    hint: () => 'compare the two runs again',
+  },
+  comparison_of_itself: {
+    category: 'usage',
+    message: ({ run }) => `${run} cannot be compared with itself`,
+    hint: () => 'name the run of the baseline first, then that of the candidate',
+  },
+  comparison_of_other_suites: {
+    category: 'usage',
+    message: ({ baseline, candidate }) => `the runs are of two suites: ${baseline}, and ${candidate}`,
+    hint: () => 'compare two runs of one suite: the same name in the same file, or the same cases and criteria',
   },
   path_outside_project: {
     category: 'usage',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RuleRecord, RunEvent, TrialRecord } from './event.ts'
+import type { ComparisonRuleRecord, PairTableRecord, RuleRecord, RunEvent, TrialRecord } from './event.ts'
 
 const count = z.int().min(0)
 const trial = z.int().min(1).exactOptional().describe('Where the suite has more than one trial of each case.')
@@ -23,16 +23,18 @@ const reduction = z.union([
 /** Checks what trials are worth as it stands in run files and verdicts. */
 export const trialSchema: z.ZodType<TrialRecord> = z.object({ per_case: count, cases: count, effective: figure })
 
-/** Checks a verdict as it stands in events and run files. */
-export const ruleRecordSchema: z.ZodType<RuleRecord> = z.object({
+/** Checks pairs of judgements by where they passed. */
+export const pairTableSchema: z.ZodType<PairTableRecord> = z.object({
+  both: count,
+  only_baseline: count,
+  only_candidate: count,
+  neither: count,
+})
+
+const verdict = {
   id: z.string(),
   metric: z.string(),
   where: z.string().exactOptional().describe('The part of the cases that it is about, as canonical JSON.'),
-  quantile: z.number().exactOptional(),
-  reduce: reduction.exactOptional(),
-  per: z.literal('case').exactOptional(),
-  sides: z.literal('one').exactOptional(),
-  anytime: z.literal(true).exactOptional(),
   requires: z.union([
     z.object({ at_least: z.number() }),
     z.object({ at_most: z.number() }),
@@ -40,7 +42,6 @@ export const ruleRecordSchema: z.ZodType<RuleRecord> = z.object({
   ]),
   verdict: z.enum(['PASS', 'FAIL', 'INSUFFICIENT_EVIDENCE']),
   reason: z.string(),
-  failing_cases: z.object({ count, first: z.array(z.string()) }).exactOptional(),
   kind: z.enum(['BINARY', 'MEAN']).nullable(),
   method: z.string().nullable(),
   level: z.number(),
@@ -57,8 +58,25 @@ export const ruleRecordSchema: z.ZodType<RuleRecord> = z.object({
   upper: figure,
   observed: count,
   missing: count,
+}
+
+/** Checks a verdict as it stands in events and run files. */
+export const ruleRecordSchema: z.ZodType<RuleRecord> = z.object({
+  ...verdict,
+  quantile: z.number().exactOptional(),
+  reduce: reduction.exactOptional(),
+  per: z.literal('case').exactOptional(),
+  sides: z.literal('one').exactOptional(),
+  anytime: z.literal(true).exactOptional(),
+  failing_cases: z.object({ count, first: z.array(z.string()) }).exactOptional(),
   passed: count.nullable(),
   trials: trialSchema.exactOptional(),
+})
+
+/** Checks a verdict about the difference of two runs. */
+export const comparisonRuleSchema: z.ZodType<ComparisonRuleRecord> = z.object({
+  ...verdict,
+  table: pairTableSchema.nullable(),
 })
 
 const runStarted = z.object({
@@ -151,6 +169,16 @@ const runFinished = z.object({
   rules: z.array(ruleRecordSchema),
 })
 
+const comparisonFinished = z.object({
+  ...envelope,
+  type: z.literal('comparison_finished'),
+  comparison_id: z.string(),
+  baseline: z.string().describe('Id of the run.'),
+  candidate: z.string().describe('Id of the run.'),
+  exit_code: count,
+  rules: z.array(comparisonRuleSchema),
+})
+
 /** Checks one line of the event stream. Fields that it does not know are left out of what it returns. */
 export const eventSchema: z.ZodType<RunEvent> = z.discriminatedUnion('type', [
   runStarted,
@@ -159,4 +187,5 @@ export const eventSchema: z.ZodType<RunEvent> = z.discriminatedUnion('type', [
   caseJudged,
   provisionalMetrics,
   runFinished,
+  comparisonFinished,
 ])

@@ -132,11 +132,52 @@ export interface TrialRecord {
   readonly effective: number | null
 }
 
+/** Pairs of judgements of the same cases by where they passed. */
+export interface PairTableRecord {
+  readonly both: number
+  readonly only_baseline: number
+  readonly only_candidate: number
+  readonly neither: number
+}
+
+/** A verdict about the difference of two runs, candidate minus baseline; counts are those of pairs of cases. */
+export interface ComparisonRuleRecord extends Pick<
+  RuleRecord,
+  | 'id'
+  | 'metric'
+  | 'where'
+  | 'requires'
+  | 'verdict'
+  | 'reason'
+  | 'kind'
+  | 'method'
+  | 'level'
+  | 'multiplicity'
+  | 'estimate'
+  | 'lower'
+  | 'upper'
+  | 'observed'
+  | 'missing'
+> {
+  /** Over the observed pairs; null for a MEAN, and where a case has several trials. */
+  readonly table: PairTableRecord | null
+}
+
 export interface RunFinishedEvent extends EventBase<'run_finished'> {
   readonly status: RunStatus
   readonly completeness: Completeness
   readonly exit_code: number
   readonly rules: readonly RuleRecord[]
+}
+
+/** Two runs of one suite were compared. `run_id` is that of the candidate; the event is in no stream of a single run. */
+export interface ComparisonFinishedEvent extends EventBase<'comparison_finished'> {
+  readonly comparison_id: string
+  /** Ids of the runs. */
+  readonly baseline: string
+  readonly candidate: string
+  readonly exit_code: number
+  readonly rules: readonly ComparisonRuleRecord[]
 }
 
 /** One line of the event stream. */
@@ -147,3 +188,4 @@ export type RunEvent =
   | CaseJudgedEvent
   | ProvisionalMetricsEvent
   | RunFinishedEvent
+  | ComparisonFinishedEvent

@@ -1,5 +1,5 @@
-import type { CriterionSpec, SystemIdentity } from './criterion.ts'
-import type { Completeness, RuleRecord, RunStatus } from './event.ts'
+import type { CriterionSpec, Identity, SystemIdentity } from './criterion.ts'
+import type { ComparisonRuleRecord, Completeness, RuleRecord, RunStatus } from './event.ts'
 import type { Slice } from './slice.ts'
 import type { TokenPrice } from './token-price.ts'
 
@@ -14,6 +14,8 @@ export interface RunManifest {
   /** Name of the Vitest project, empty for the only one. */
   readonly project: string
   readonly system: SystemIdentity
+  /** The first system of a suite with several, which this one is compared with; left out of that one, and of a single one. */
+  readonly baseline?: Identity
   /** 64 hex digits. */
   readonly suiteDigest: string
   readonly criteria: readonly CriterionSpec[]
@@ -54,5 +56,11 @@ export interface RunVerdict {
   readonly status: RunStatus
   readonly completeness: Completeness
   readonly rules: readonly RuleRecord[]
+  readonly notDecided: string | null
+}
+
+/** The answer to "what became of the comparison of these two runs?", as {@link RunVerdict}. */
+export interface ComparisonVerdict {
+  readonly rules: readonly ComparisonRuleRecord[]
   readonly notDecided: string | null
 }

@@ -6,7 +6,7 @@ import { passHatK } from '../stats/pass-hat-k.ts'
 import type { Draw } from './policy.ts'
 
 /** A case as far as it is known: its value, where it was observed, and between which values it lies. */
-interface CaseValue {
+export interface CaseValue {
   readonly caseId: string
   readonly value: number | null
   /** Undefined where a judgement is missing and nothing bounds it. */
@@ -84,7 +84,7 @@ export function caseValuesOfDraws({ groups = [] }: Pick<BinaryEvidence, 'groups'
   return inOrder(cases, [0, 1])
 }
 
-function inOrder(cases: readonly CaseValue[], range: ScoreRange | undefined): CaseValues {
+export function inOrder(cases: readonly CaseValue[], range: ScoreRange | undefined): CaseValues {
   const placed = cases.map((one) => ({ place: sha256(one.caseId), ...one }))
   placed.sort((one, other) => (one.place < other.place ? -1 : one.place > other.place ? 1 : 0))
   const ends = (end: 0 | 1): Float64Array | null => {

@@ -1,3 +1,5 @@
+import type { ComparisonNotDecided } from '../evidence/comparison-file.ts'
+
 /** Why nothing was decided about a whole run. */
 export type NotDecided =
   | 'no_rule'
@@ -25,4 +27,12 @@ export const notDecidedText: { readonly [Code in NotDecided]: string } = {
   reader_gone: 'the reader of the event stream went away',
   crashed: 'the test run crashed',
   store_failed: 'the store could not be written',
+}
+
+/** The same for a comparison. */
+export const comparisonNotDecidedText: { readonly [Code in ComparisonNotDecided]: string } = {
+  no_rule: 'the policy has no comparison rule for this suite',
+  no_pairs: 'the runs have no case in common',
+  partial_run: 'one of the runs holds only a part of its cases',
+  unfinished_run: 'one of the runs ended before all its cases were done',
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Slice } from '../evidence/slice.ts'
 import type { JsonObject } from '../base/json.ts'
 import type { Reduction } from './policy.ts'
-import type { WrittenPolicy, WrittenRule, WrittenThreshold } from './written-policy.ts'
-import { writtenRuleIssues } from './written-rule-issues.ts'
+import type { WrittenComparisonRule, WrittenPolicy, WrittenRule, WrittenThreshold } from './written-policy.ts'
+import { requirementIssues, writtenRuleIssues } from './written-rule-issues.ts'
 
 const name = z.string().min(1, 'must not be empty')
 const level = z.number().gt(0, 'must be above 0').lt(1, 'must be below 1')
@@ -74,7 +74,37 @@ const ruleSchema: z.ZodType<WrittenRule> = z
   })
   .meta(oneThreshold)
 
-const rulesSchema = z.array(ruleSchema).superRefine((rules, context) => {
+const comparisonRuleSchema: z.ZodType<WrittenComparisonRule> = z
+  .strictObject({
+    id: name.describe('Name of the rule in reports; unique.'),
+    metric: name.describe('The criterion whose difference the rule is about: candidate minus baseline.'),
+    suite: name.exactOptional().describe('Narrows the rule to the suite of this name.'),
+    where: sliceSchema.exactOptional().describe('Narrows the rule to a part of the cases.'),
+    at_least: z
+      .number()
+      .exactOptional()
+      .describe('The difference must lie above it: -0.02 for two points lost at most.'),
+    at_most: z.number().exactOptional().describe('The difference must lie below it.'),
+    between: z
+      .tuple([z.number(), z.number()])
+      .exactOptional()
+      .describe('The difference must lie inside of [low, high].'),
+    method: z.enum(['tango-exact', 'tango', 'newcombe', 'betting', 'bca', 't']).exactOptional(),
+    level: level.exactOptional(),
+  })
+  .superRefine((rule, context) => {
+    for (const { key, problem } of requirementIssues(rule, false)) {
+      context.addIssue({ code: 'custom', path: key === '' ? [] : [key], message: problem })
+    }
+  })
+  .meta(oneThreshold)
+
+const rulesSchema = z.array(ruleSchema).superRefine(uniqueIds)
+
+function uniqueIds(
+  rules: readonly { readonly id: string }[],
+  context: z.core.$RefinementCtx<readonly { readonly id: string }[]>,
+): void {
   const seen = new Set<string>()
   for (const [index, { id }] of rules.entries()) {
     if (seen.has(id)) {
@@ -82,7 +112,7 @@ const rulesSchema = z.array(ruleSchema).superRefine((rules, context) => {
     }
     seen.add(id)
   }
-})
+}
 
 /** Checks `policy:` of `oloproof.yaml`, and of a suite. Unknown keys are refused. */
 export const policySchema: z.ZodType<WrittenPolicy> = z.strictObject({
@@ -110,4 +140,8 @@ export const policySchema: z.ZodType<WrittenPolicy> = z.strictObject({
     .exactOptional()
     .describe('Above this share of missing judgements in a metric with a rule, nothing is decided. Default 0.05.'),
   rules: rulesSchema.exactOptional(),
+  comparison: z
+    .strictObject({ rules: z.array(comparisonRuleSchema).superRefine(uniqueIds).exactOptional() })
+    .exactOptional()
+    .describe('What must hold of the difference between two runs of a suite.'),
 })

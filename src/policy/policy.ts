@@ -54,6 +54,27 @@ export interface Rule {
   readonly place?: string
 }
 
+/** Methods for the difference of two rates over the same cases, each asked once. */
+export type PairedRateMethod = 'tango-exact' | 'tango' | 'newcombe'
+
+/** What decides about a difference: the pairs by where they passed, or the mean of the differences of the cases. */
+export type PairedMethod = PairedRateMethod | 'betting' | 'bca' | 't'
+
+/** One requirement on the difference of one metric between two runs, candidate minus baseline. */
+export interface ComparisonRule {
+  readonly id: string
+  readonly metric: string
+  readonly suite?: string
+  /** The cases that it is about; all when left out. */
+  readonly where?: Slice
+  readonly requires: Requirement
+  readonly method?: PairedMethod
+  /** In (0, 1). */
+  readonly level?: number
+  /** Where it was written, for errors; not a part of what it says. */
+  readonly place?: string
+}
+
 /** What several rules at once do to the level of each. */
 export type Multiplicity = 'none' | 'bonferroni' | 'holm'
 
@@ -72,6 +93,8 @@ export interface Policy {
   readonly rules: readonly Rule[]
   /** How many rules were written, those for other suites among them: what multiplicity counts. */
   readonly rulesWritten: number
+  /** What must hold of the difference between two runs; counted apart from the rules of one. */
+  readonly comparison: { readonly rules: readonly ComparisonRule[]; readonly rulesWritten: number }
 }
 
 export const DEFAULT_POLICY: Policy = {
@@ -83,4 +106,5 @@ export const DEFAULT_POLICY: Policy = {
   maxMissingRate: 0.05,
   rules: [],
   rulesWritten: 0,
+  comparison: { rules: [], rulesWritten: 0 },
 }

@@ -15,6 +15,7 @@ export type Reason =
   | 'too_many_missing'
   | 'nothing_observed'
   | 'no_such_metric'
+  | 'not_comparable'
   | 'range_not_declared'
   | 'missing_unbounded'
   | 'no_spread'
@@ -34,6 +35,7 @@ export const reasonText: { readonly [Code in Reason]: string } = {
   too_many_missing: 'more cases are missing than the policy allows (missing.max_rate)',
   nothing_observed: 'no case was observed',
   no_such_metric: 'this run has no such metric',
+  not_comparable: 'the two runs do not judge this metric alike',
   range_not_declared:
     'the mean has no declared range: give its criterion range: [low, high], name a method, or ask for a quantile',
   missing_unbounded:

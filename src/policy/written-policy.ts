@@ -4,8 +4,10 @@ import type { Slice } from '../evidence/slice.ts'
 import {
   DEFAULT_POLICY,
   type BinaryMethod,
+  type ComparisonRule,
   type Multiplicity,
   type NamedMethod,
+  type PairedMethod,
   type Policy,
   type Reduction,
   type Requirement,
@@ -37,6 +39,15 @@ export interface WrittenRule extends WrittenRequirement {
   readonly quantile?: number
 }
 
+/** A rule of `policy.comparison` as people write it. */
+export interface WrittenComparisonRule extends WrittenRequirement {
+  readonly metric: string
+  readonly suite?: string
+  readonly where?: Slice
+  readonly method?: PairedMethod
+  readonly level?: number
+}
+
 /** `policy:` as people write it, in `oloproof.yaml` or in a suite. */
 export interface WrittenPolicy {
   readonly level?: number
@@ -46,15 +57,22 @@ export interface WrittenPolicy {
   readonly multiplicity?: Multiplicity
   readonly missing?: { readonly max_rate?: number }
   readonly rules?: readonly WrittenRule[]
+  readonly comparison?: { readonly rules?: readonly WrittenComparisonRule[] }
 }
 
-/** Says where a rule was written, by its place in the list. */
-type PlaceOfRule = (index: number) => string
+/** Says where a rule was written, by its path in the policy. */
+type PlaceOfRule = (path: readonly (string | number)[]) => string
 
 /** The policy that was written, with the defaults filled in. */
 export function policyFromWritten(written: WrittenPolicy, placeOf?: PlaceOfRule): Policy {
   const rules = rulesFromWritten(written, placeOf)
-  return { ...narrowed(DEFAULT_POLICY, written), rules, rulesWritten: rules.length }
+  const comparison = comparisonRulesFromWritten(written, placeOf)
+  return {
+    ...narrowed(DEFAULT_POLICY, written),
+    rules,
+    rulesWritten: rules.length,
+    comparison: { rules: comparison, rulesWritten: comparison.length },
+  }
 }
 
 /**
@@ -62,9 +80,25 @@ export function policyFromWritten(written: WrittenPolicy, placeOf?: PlaceOfRule)
  * added; all of its own concern this suite alone.
  */
 export function policyOfSuite(base: Policy, written: WrittenPolicy, suite: string, placeOf?: PlaceOfRule): Policy {
-  const rules = new Map(base.rules.map((rule) => [rule.id, rule]))
-  for (const rule of rulesFromWritten(written, placeOf)) rules.set(rule.id, { ...rule, suite })
-  return { ...narrowed(base, written), rules: [...rules.values()], rulesWritten: rules.size }
+  const rules = replaced(base.rules, rulesFromWritten(written, placeOf), suite)
+  const comparison = replaced(base.comparison.rules, comparisonRulesFromWritten(written, placeOf), suite)
+  return {
+    ...narrowed(base, written),
+    rules,
+    rulesWritten: rules.length,
+    comparison: { rules: comparison, rulesWritten: comparison.length },
+  }
+}
+
+/** The rules of `base` with those of one suite in the place of the ones with their ids, and after them. */
+function replaced<One extends { readonly id: string; readonly suite?: string }>(
+  base: readonly One[],
+  own: readonly One[],
+  suite: string,
+): readonly One[] {
+  const rules = new Map(base.map((rule) => [rule.id, rule]))
+  for (const rule of own) rules.set(rule.id, { ...rule, suite })
+  return [...rules.values()]
 }
 
 /** What a rule requires, durations in milliseconds. */
@@ -92,14 +126,34 @@ function narrowed(base: Policy, written: WrittenPolicy): Policy {
     maxMissingRate: missing?.max_rate ?? base.maxMissingRate,
     rules: base.rules,
     rulesWritten: base.rulesWritten,
+    comparison: base.comparison,
   }
 }
 
 function rulesFromWritten({ rules = [] }: WrittenPolicy, placeOf: PlaceOfRule | undefined): readonly Rule[] {
   return rules.map((rule, index) => ({
     ...ruleFromWritten(rule),
-    ...(placeOf !== undefined && { place: placeOf(index) }),
+    ...(placeOf !== undefined && { place: placeOf(['rules', index]) }),
   }))
+}
+
+function comparisonRulesFromWritten(
+  { comparison }: WrittenPolicy,
+  placeOf: PlaceOfRule | undefined,
+): readonly ComparisonRule[] {
+  return (comparison?.rules ?? []).map((rule, index) => {
+    const { id, metric, suite, where, method, level } = rule
+    return {
+      id,
+      metric,
+      ...(suite !== undefined && { suite }),
+      ...(where !== undefined && { where }),
+      requires: requirementFromWritten(rule),
+      ...(method !== undefined && { method }),
+      ...(level !== undefined && { level }),
+      ...(placeOf !== undefined && { place: placeOf(['comparison', 'rules', index]) }),
+    }
+  })
 }
 
 function ruleFromWritten(rule: WrittenRule): Rule {

@@ -80,8 +80,8 @@ async function check(text: string, file: string): Promise<CheckedConfig> {
   const issues = writtenIssues(configSchema, value, parsed.yaml)
   if (issues.length > 0) throw new OloproofError('config_invalid', { file, issues })
   const written = value as WrittenConfig
-  const policy = policyFromWritten(written.policy ?? {}, (index) => {
-    return `${file}:${parsed.yaml.placeOf(['policy', 'rules', index]).place}`
+  const policy = policyFromWritten(written.policy ?? {}, (path) => {
+    return `${file}:${parsed.yaml.placeOf(['policy', ...path]).place}`
   })
   return { config: configFromWritten(written), policy }
 }

@@ -30,7 +30,12 @@ export async function readPolicyValue(
 ): Promise<Policy> {
   const text = canonicalJson({ suite, policy: value })
   const written = await checkedOnce(root, 'policy', text, () => check(value, suite, where))
-  return policyOfSuite(base, written, suite, (index) => `${where}: rules[${index}]`)
+  return policyOfSuite(
+    base,
+    written,
+    suite,
+    (path) => `${where}: ${placesInValue(value, 'policy').placeOf(path).place}`,
+  )
 }
 
 async function check(value: unknown, suite: string, where: string): Promise<WrittenPolicy> {
@@ -47,13 +52,24 @@ async function check(value: unknown, suite: string, where: string): Promise<Writ
 }
 
 /** A rule in this suite for another one would never be decided, and so never fail. */
-function rulesElsewhere({ rules = [] }: WrittenPolicy, suite: string): readonly WrittenIssue[] {
+function rulesElsewhere({ rules = [], comparison }: WrittenPolicy, suite: string): readonly WrittenIssue[] {
+  return [
+    ...issuesElsewhere('rules', rules, suite),
+    ...issuesElsewhere('comparison.rules', comparison?.rules ?? [], suite),
+  ]
+}
+
+function issuesElsewhere(
+  path: string,
+  rules: readonly { readonly suite?: string }[],
+  suite: string,
+): readonly WrittenIssue[] {
   return rules.flatMap((rule, index) =>
     rule.suite === undefined || rule.suite === suite
       ? []
       : [
           {
-            place: `rules[${index}].suite`,
+            place: `${path}[${index}].suite`,
             text: rule.suite,
             problem: 'a rule of a suite concerns that suite',
             nearest: suite,

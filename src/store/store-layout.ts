@@ -60,6 +60,28 @@ export function runDirectory(store: string, runId: string): string {
   return join(runsDirectory(store), runId)
 }
 
+/** `comparisons/` of a store: one file per comparison. */
+export function comparisonsDirectory(store: string): string {
+  return join(store, 'comparisons')
+}
+
+const COMPARISON_ID = /^cmp_[0-9A-HJKMNP-TV-Z]{26}$/
+
+/** Whether `text` is a comparison id: `cmp_` and a ULID. Nothing else ever becomes part of a path. */
+export function isComparisonId(text: string): boolean {
+  return COMPARISON_ID.test(text)
+}
+
+/**
+ * The file of one comparison.
+ *
+ * @throws `comparison_id_invalid` for anything but a comparison id.
+ */
+export function comparisonPath(store: string, comparisonId: string): string {
+  if (!isComparisonId(comparisonId)) throw new OloproofError('comparison_id_invalid', { id: comparisonId })
+  return join(comparisonsDirectory(store), `${comparisonId}.json`)
+}
+
 /** The event stream in the folder of a run. */
 export function eventsPath(runFolder: string): string {
   return join(runFolder, 'events.ndjson')

@@ -23,8 +23,17 @@ interface CaseTest {
   readonly task: RunnerTestCase
 }
 
-/** Declares the tests of one suite against one system, and the hooks that execute it. */
-export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem): void {
+/** The run that was declared, once it has started. */
+export interface DeclaredRun {
+  /** @throws `invariant_broken` before its first test, or hook, has run. */
+  started(): RunningSuite
+}
+
+/**
+ * Declares the tests of one suite against one system, and the hooks that execute it. With a `baseline` its run will be
+ * compared with that of the baseline.
+ */
+export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem, baseline?: SuiteSystem): DeclaredRun {
   let running: RunningSuite | null = null
   const chunk = suite.cases.length > MAX_CASE_TESTS ? CHUNK : 1
   const tests: CaseTest[] = []
@@ -56,6 +65,9 @@ export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem): 
         file: suite.file,
         project: block.file.projectName ?? '',
         system: system.identity,
+        ...(baseline && {
+          baseline: { name: baseline.identity.name, version: baseline.identity.version },
+        }),
         suiteDigest: suite.digest,
         criteria: suite.criteria.map((one) => one.spec),
         cases: suite.cases.length,
@@ -78,6 +90,7 @@ export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem): 
     })
   }, NO_TIMEOUT)
   afterAll(() => running?.close(), NO_TIMEOUT)
+  return { started }
 
   function started(): RunningSuite {
     if (running === null)

@@ -3,10 +3,11 @@ import { terminalText } from '../base/terminal-text.ts'
 import { isOloproofError } from '../base/error.ts'
 import type { CaseSchema, ExpectedOf, InputOf } from './case-types.ts'
 import { collectCriteria, criterion, type CriterionFunction } from './criterion.ts'
-import { declareRun } from './declare-run.ts'
+import { declareComparison } from './declare-comparison.ts'
+import { declareRun, type DeclaredRun } from './declare-run.ts'
 import { readSuite, type Suite } from './read-suite.ts'
 import { declareRefusal } from './refusal.ts'
-import { suiteHost, type SuiteHost } from './suite-host.ts'
+import { suiteHost, type SuiteHost, type SuiteSystem } from './suite-host.ts'
 import type { SuiteOptions } from './suite-options.ts'
 
 /** What the body of a suite is given: the same functions that the package exports, typed by the suite. */
@@ -85,20 +86,34 @@ async function declareTests(
 }
 
 function declareRuns(host: SuiteHost, suite: Suite): void {
-  const [only, ...others] = suite.systems
-  if (only !== undefined && others.length === 0) {
-    declareRun(host, suite, only)
+  const [first, ...others] = suite.systems
+  if (first === undefined) return
+  if (others.length === 0) {
+    declareRun(host, suite, first)
     return
   }
+  const runs = new Map<SuiteSystem, DeclaredRun>()
   for (const system of suite.systems) {
-    describe(
-      terminalText(`${system.identity.name}@${system.identity.version}`),
-      { shuffle: false, concurrent: false },
-      () => {
-        declareRun(host, suite, system)
-      },
-    )
+    describe(titleOf(system), IN_ORDER, () => {
+      runs.set(system, declareRun(host, suite, system, system === first ? undefined : first))
+    })
   }
+  // After all runs: what they are compared by has ended then.
+  if (suite.comparisonRuleIds.length === 0) return
+  for (const system of others) {
+    describe(`${titleOf(system)} against ${titleOf(first)}`, IN_ORDER, () => {
+      declareComparison(host, suite.comparisonRuleIds, () => ({
+        baseline: runs.get(first),
+        candidate: runs.get(system),
+      }))
+    })
+  }
+}
+
+const IN_ORDER = { shuffle: false, concurrent: false } as const
+
+function titleOf({ identity: { name, version } }: SuiteSystem): string {
+  return terminalText(`${name}@${version}`)
 }
 
 function testFile(): string {

@@ -1,10 +1,13 @@
 import type { TestContext } from 'vitest'
 import { terminalText } from '../base/terminal-text.ts'
-import type { RuleRecord } from '../evidence/event.ts'
-import type { RunVerdict } from '../evidence/run-manifest.ts'
+import type { ComparisonRuleRecord, RuleRecord } from '../evidence/event.ts'
+import type { ComparisonVerdict, RunVerdict } from '../evidence/run-manifest.ts'
+
+/** Of a run, or of a comparison. */
+type ShownVerdict = Pick<RunVerdict | ComparisonVerdict, 'rules' | 'notDecided'>
 
 /** Shows in a policy test what became of its rule: passes on PASS, throws on FAIL, is skipped on anything else. */
-export function showVerdict(context: TestContext, ruleId: string, { rules, notDecided }: RunVerdict): void {
+export function showVerdict(context: TestContext, ruleId: string, { rules, notDecided }: ShownVerdict): void {
   const rule = rules.find((one) => one.id === ruleId)
   if (rule === undefined) {
     context.skip(terminalText(`not decided: ${notDecided ?? 'the rule does not concern this run'}`))
@@ -22,7 +25,9 @@ export function showVerdict(context: TestContext, ruleId: string, { rules, notDe
   }
 }
 
-function failure({ metric, requires, lower, upper, failing_cases: failing }: RuleRecord): Error {
+function failure(rule: RuleRecord | ComparisonRuleRecord): Error {
+  const { metric, requires, lower, upper } = rule
+  const failing = 'failing_cases' in rule ? rule.failing_cases : undefined
   const expected = requirementText(requires)
   const actual = `[${lower}, ${upper}]`
   const cases = failing === undefined ? '' : `; cases: ${failing.first.join(', ')}${moreText(failing)}`

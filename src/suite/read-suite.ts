@@ -34,6 +34,8 @@ export interface Suite {
   readonly narrowed: NarrowedSettings
   /** Ids of the rules that concern this suite, those of its own policy last. */
   readonly ruleIds: readonly string[]
+  /** Of those on the difference of two systems, likewise. */
+  readonly comparisonRuleIds: readonly string[]
   /** The parts of its cases that these rules are about. */
   readonly slices: readonly Slice[]
 }
@@ -61,7 +63,9 @@ export async function readSuite(
   checkCases(systems, cases)
   const inForce = settingsInForce(name, options, settings)
   const file = host.relativePath(testFile)
-  const own = ownRules(options.policy, `${file} > ${name}`, criteria)
+  const where = `${file} > ${name}`
+  const own = ownRules(options.policy, where, criteria)
+  const ownComparison = ownComparisonRules(options.policy, where, criteria)
   return {
     name,
     file,
@@ -73,7 +77,8 @@ export async function readSuite(
     digest: suiteDigest(name, cases, criteria),
     ...inForce,
     policy: options.policy,
-    ...rulesConcerned(name, own, criteria, settings),
+    ...rulesConcerned(name, own, metricsOf(criteria), settings.rules),
+    comparisonRuleIds: rulesConcerned(name, ownComparison, criterionNames(criteria), settings.comparisonRules).ruleIds,
   }
 }
 
@@ -166,10 +171,9 @@ function narrowedBound(
 function rulesConcerned(
   name: string,
   own: readonly WrittenRule[],
-  criteria: readonly RunnableCriterion[],
-  { rules }: SuiteSettings,
+  metrics: readonly string[],
+  rules: SuiteSettings['rules'],
 ): Pick<Suite, 'ruleIds' | 'slices'> {
-  const metrics = metricsOf(criteria)
   const ofFile = rules.filter(({ metric, suite }) => metrics.includes(metric) && (suite ?? name) === name)
   const concerned: readonly WrittenRule[] = [...ofFile, ...own]
   return {
@@ -179,7 +183,11 @@ function rulesConcerned(
 }
 
 function metricsOf(criteria: readonly RunnableCriterion[]): readonly string[] {
-  return [...criteria.map((one) => one.spec.name), ...Object.keys(EXECUTION_METRICS)]
+  return [...criterionNames(criteria), ...Object.keys(EXECUTION_METRICS)]
+}
+
+function criterionNames(criteria: readonly RunnableCriterion[]): readonly string[] {
+  return criteria.map((one) => one.spec.name)
 }
 
 /** A rule before it is checked. */
@@ -188,15 +196,31 @@ type WrittenRule = { readonly [Key in keyof SuiteRule]?: unknown }
 /** The rules that a suite writes for itself; the main process checks all else about them. */
 function ownRules(policy: unknown, where: string, criteria: readonly RunnableCriterion[]): readonly WrittenRule[] {
   const { rules } = (policy ?? {}) as { readonly rules?: unknown }
+  return checkedOwnRules(rules, { where, path: 'rules', metrics: metricsOf(criteria) })
+}
+
+function ownComparisonRules(
+  policy: unknown,
+  where: string,
+  criteria: readonly RunnableCriterion[],
+): readonly WrittenRule[] {
+  const { comparison } = (policy ?? {}) as { readonly comparison?: unknown }
+  const { rules } = (comparison ?? {}) as { readonly rules?: unknown }
+  return checkedOwnRules(rules, { where, path: 'comparison.rules', metrics: criterionNames(criteria) })
+}
+
+function checkedOwnRules(
+  rules: unknown,
+  { where, path, metrics }: { readonly where: string; readonly path: string; readonly metrics: readonly string[] },
+): readonly WrittenRule[] {
   if (!Array.isArray(rules)) return []
-  const metrics = metricsOf(criteria)
   const own = rules.map((rule: unknown) => (rule ?? {}) as WrittenRule)
   const issues = own.flatMap(({ metric }, index) =>
     typeof metric !== 'string' || metrics.includes(metric)
       ? []
       : [
           {
-            place: `rules[${index}].metric`,
+            place: `${path}[${index}].metric`,
             text: metric,
             problem: 'the suite has no criterion of this name',
             nearest: nearestName(metric, metrics),

@@ -1,7 +1,7 @@
 import { OloproofError } from '../base/error.ts'
 import type { Case } from '../evidence/case.ts'
 import type { SystemIdentity } from '../evidence/criterion.ts'
-import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
+import type { ComparisonVerdict, RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
 import type { JudgeScale } from '../evidence/judge-definition.ts'
 import type { Slice } from '../evidence/slice.ts'
 import type { TokenPrice } from '../evidence/token-price.ts'
@@ -22,6 +22,8 @@ export interface SuiteSettings {
   readonly limit: number | null
   readonly tag: string | null
   readonly rules: readonly SettingsRule[]
+  /** Those on the difference of two runs. */
+  readonly comparisonRules: readonly SettingsRule[]
 }
 
 /** What a suite has to know of a rule of `oloproof.yaml`. */
@@ -65,6 +67,8 @@ export interface SuiteWork {
 
 /** A suite that is being executed. */
 export interface RunningSuite {
+  /** Id of the run. */
+  id(): Promise<string>
   /** Resolves when all trials of the case are judged; rejects when its answer could not be kept or the main process is gone. */
   outcome(caseId: string): Promise<CaseOutcome>
   /** The beginning of the output of a trial as JSON, where `missesFail` asks for it. */
@@ -98,6 +102,8 @@ export interface SuiteHost {
    */
   openJudge(criterion: string, judge: string | ModelJudge): Promise<OpenedJudge>
   start(work: SuiteWork): RunningSuite
+  /** Resolves with what the main process decided about two runs of this suite, by their ids, once both have ended. */
+  compare(baseline: string, candidate: string): Promise<ComparisonVerdict>
   /** Why no suite of this invocation can run: an error in the configuration or on the command line. */
   readonly refusal: OloproofError | null
   /** A suite cannot run as written: once this resolves, no suite starts a further first call. */

@@ -14,6 +14,21 @@ export interface SuitePolicy {
   readonly missing?: { readonly max_rate: number }
   /** A rule of the same id replaces that of the file; the others are added. */
   readonly rules?: readonly SuiteRule[]
+  /** About the difference of two runs, candidate minus baseline. */
+  readonly comparison?: { readonly rules?: readonly SuiteComparisonRule[] }
+}
+
+/** A rule on the difference of a metric between two runs: `at_least: -0.02` for two points lost at most. */
+export interface SuiteComparisonRule {
+  readonly id: string
+  readonly metric: string
+  /** The cases that it is about, as in {@link SuiteRule}. */
+  readonly where?: { readonly tag?: string; readonly metadata?: JsonObject }
+  readonly at_least?: number
+  readonly at_most?: number
+  readonly between?: readonly [low: number, high: number]
+  readonly method?: 'tango-exact' | 'tango' | 'newcombe' | 'betting' | 'bca' | 't'
+  readonly level?: number
 }
 
 /** A rule, with one of `at_least`, `at_most` and `between`. */

@@ -3,7 +3,7 @@ import type { Attempt, CallFailure, CallSpending, Usage } from '../evidence/exec
 import type { HttpSystemSettings } from '../evidence/http-system.ts'
 import type { JudgeDefinition } from '../evidence/judge-definition.ts'
 import type { JudgeSpending, Judgement } from '../evidence/judgement.ts'
-import type { RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
+import type { ComparisonVerdict, RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
 import type { Slice } from '../evidence/slice.ts'
 import type { CallEnd, ServerTerms, Slot } from '../execution/permits.ts'
 import type { RecordRef } from '../store/record-ref.ts'
@@ -41,6 +41,8 @@ export interface WorkerSettings {
   readonly systems: Readonly<Record<string, HttpSystemSettings>>
   /** Judges that ask a model; of a secret they hold the name of its variable. */
   readonly judges: readonly JudgeDefinition[]
+  /** Those on the difference of two runs. */
+  readonly comparisonRules: readonly { readonly id: string; readonly metric: string; readonly suite?: string }[]
   readonly error: ErrorFacts | null
 }
 
@@ -76,12 +78,14 @@ export type PermitMessage =
   /** The server behind `gate` asked for no further call for `ms` from now. */
   | { readonly type: 'cool'; readonly gate: string; readonly ms: number }
 
-/** What is asked of the main process: answered with `settings`, `begun`, `found` and `verdict`, or with `unanswered`. */
+/** What is asked of the main process: answered with `settings`, `begun`, `found`, `verdict` and `compared`, or with `unanswered`. */
 export type Question =
   | { readonly type: 'settings'; readonly id: number }
   | { readonly type: 'begin'; readonly id: number; readonly manifest: RunManifest }
   | { readonly type: 'lookup'; readonly id: number; readonly keys: readonly string[] }
   | { readonly type: 'verdict'; readonly id: number; readonly run: string }
+  /** Two runs of this test run, by their ids. */
+  | { readonly type: 'compare'; readonly id: number; readonly baseline: string; readonly candidate: string }
 
 /** What the main process is told. Not answered. */
 export type Statement =
@@ -132,6 +136,7 @@ export type MainMessage =
   | { readonly type: 'begun'; readonly id: number; readonly run: string }
   | { readonly type: 'found'; readonly id: number; readonly refs: readonly (RecordRef | null)[] }
   | { readonly type: 'verdict'; readonly id: number; readonly verdict: RunVerdict }
+  | { readonly type: 'compared'; readonly id: number; readonly verdict: ComparisonVerdict }
   /** Question `id` has no answer, because of an error of the main process. */
   | { readonly type: 'unanswered'; readonly id: number; readonly error: ErrorFacts }
   /** Whether no other worker asks for permits, so that this one may pass a permit on to its own next call. */
@@ -190,6 +195,7 @@ const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
   begin: { id: isId, manifest: isRecord },
   lookup: { id: isId, keys: isList },
   verdict: { id: isId, run: isText },
+  compare: { id: isId, baseline: isText, candidate: isText },
   executed: { run: isText, caseId: isText, trial: isIdIfGiven, execution: isRecord, slices: isListIfGiven },
   judged: {
     run: isText,
@@ -212,6 +218,7 @@ const MAIN_FIELDS: FieldsOf<MainMessage> = {
   begun: { id: isId, run: isText },
   found: { id: isId, refs: isList },
   verdict: { id: isId, verdict: isRecord },
+  compared: { id: isId, verdict: isRecord },
   unanswered: { id: isId, error: isRecord },
   alone: { alone: isFlag },
   stop: {},

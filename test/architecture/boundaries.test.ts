@@ -34,6 +34,7 @@ const OVER_LAYERS = {
   stats: '../policy/decide.ts',
   evidence: '../stats/mean.ts',
   policy: '../plan/price.ts',
+  compare: '../plan/price.ts',
   plan: '../store/config.ts',
   execution: '../policy/decide.ts',
   criteria: '../suite/judge.ts',

@@ -86,6 +86,7 @@ async function begunRun(cases: number): Promise<World> {
   const testRun = createTestRun({
     settings: workerSettings(UNCONFIGURED, readCommandLine([]), { root: '/', store: '/s', ide: false }, null),
     index: { size: 0, lookup: () => Promise.resolve([]), save: () => Promise.resolve({ kind: 'not_needed' }) },
+    compare: () => Promise.reject(new Error('nothing is compared')),
     openRun: () => Promise.resolve(one.run),
     onError: (error) => expect.unreachable(error.message),
   })

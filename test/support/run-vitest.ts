@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { ComparisonFile } from '../../src/evidence/comparison-file.ts'
 import type { RunEvent } from '../../src/evidence/event.ts'
 import type { RunFile } from '../../src/evidence/run-file.ts'
 import type { JournalRecord } from '../../src/store/journal-record.ts'
@@ -53,6 +54,8 @@ export interface VitestProject {
   forgetNotes(): void
   /** The runs in the store, oldest first. */
   runs(): readonly StoredRun[]
+  /** The comparisons in the store, oldest first. */
+  comparisons(): readonly ComparisonFile[]
   /** The answers in the journal. */
   journal(): readonly JournalRecord[]
 }
@@ -91,6 +94,7 @@ export async function vitestProject(files: Readonly<Record<string, string>>): Pr
     notes: () => (existsSync(path(NOTES)) ? linesOf(path(NOTES)) : []),
     forgetNotes: () => writeFileSync(path(NOTES), ''),
     runs: () => storedRuns(path('.oloproof/runs')),
+    comparisons: () => storedComparisons(path('.oloproof/comparisons')),
     journal: () => storedAnswers(path('.oloproof/journal')),
   }
 }
@@ -151,6 +155,12 @@ function storedRuns(directory: string): readonly StoredRun[] {
         events: linesOf(events).map((line) => JSON.parse(line) as RunEvent),
       }
     })
+}
+
+function storedComparisons(directory: string): readonly ComparisonFile[] {
+  if (!existsSync(directory)) return []
+  const names = readdirSync(directory).sort()
+  return names.map((name) => JSON.parse(readFileSync(join(directory, name), 'utf8')) as ComparisonFile)
 }
 
 function storedAnswers(directory: string): readonly JournalRecord[] {

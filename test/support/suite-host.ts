@@ -13,6 +13,7 @@ export function suiteSettings(given: Partial<SuiteSettings> = {}): SuiteSettings
     limit: null,
     tag: null,
     rules: [],
+    comparisonRules: [],
     ...given,
   }
 }
@@ -55,6 +56,7 @@ export function readingHost(cases: readonly Case[], settings: SuiteSettings = su
     openJudge(criterion, judge) {
       throw new Error(`criterion ${criterion} asks for the judge ${typeof judge === 'string' ? judge : judge.name}`)
     },
+    compare: () => Promise.reject(new Error('this host compares nothing')),
     start() {
       throw new Error('this host starts nothing')
     },

@@ -32,10 +32,11 @@ export async function endTestRun(
   const tests = tallyTests(modules)
   const { errors } = open.testRun
   const bailed = hasBailed(vitest, tests)
-  const { runs, saved } = await open.close(stopped ?? whatStopped(errors, unhandledErrors, bailed))
+  const { runs, comparisons, saved } = await open.close(stopped ?? whatStopped(errors, unhandledErrors, bailed))
   const page = await writeSessionPage(isDry ? null : html, open.store, runs)
   return sessionReport({
     runs,
+    comparisons,
     saved,
     errors,
     policy: open.configured.policy,

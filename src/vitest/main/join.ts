@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { SerializedError, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
 import { screenFrom } from '../../../reporter/screen.ts'
-import { runDirectory } from '../../store/store-layout.ts'
+import { comparisonPath, runDirectory } from '../../store/store-layout.ts'
 import { runsInThreads } from './attach-project.ts'
 import { keepStdoutForEvents } from './keep-stdout-for-events.ts'
 import { otherReporters } from './host-run.ts'
@@ -98,6 +98,7 @@ export async function joinAsReporter(
       notices: stderr,
       calls: () => session.calls(),
       storePath: (runId) => relative(process.cwd(), runDirectory(session.store, runId)),
+      comparisonPath: (id) => relative(process.cwd(), comparisonPath(session.store, id)),
       showOrdinaryTests: (report) => {
         if (others.some((name) => PRINTING_REPORTERS.has(name))) return
         printFailures(vitest, report)

@@ -12,6 +12,7 @@ import { readPolicyValue } from '../../store/read-policy-value.ts'
 import { openRunWriter, type RunWriter } from '../../store/run-writer.ts'
 import { realClock } from '../real-clock.ts'
 import type { CancelReason } from '../wire.ts'
+import { compareFinishedRuns, type FinishedComparison } from './compare-finished-runs.ts'
 import { startBroker, type Broker } from './broker.ts'
 import type { CommandLine } from './command-line.ts'
 import type { Listener } from './listen-for-workers.ts'
@@ -34,7 +35,14 @@ export interface OpenTestRun {
   readonly status: Broker['status']
   stopCalls(reason: CancelReason): void
   /** Finishes what is left, keeps the index, and lets the workers go. */
-  close(stopped: Stop | null): Promise<{ readonly runs: readonly FinishedRun[]; readonly saved: SaveOutcome }>
+  close(stopped: Stop | null): Promise<ClosedTestRun>
+}
+
+/** What is left of a test run when it is over. */
+export interface ClosedTestRun {
+  readonly runs: readonly FinishedRun[]
+  readonly comparisons: readonly FinishedComparison[]
+  readonly saved: SaveOutcome
 }
 
 export interface TestRunSurroundings {
@@ -66,6 +74,9 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
 
   const testRun = createTestRun({
     index,
+    compare: commandLine.dry
+      ? null
+      : (baseline, candidate) => compareFinishedRuns(baseline, candidate, { store, nextUlid, timestamp, onEvent }),
     settings: workerSettings(configured, commandLine, { root, store, ide }, argumentError ?? error),
     onError: () => broker.stopNewCalls(),
     async openRun(manifest) {
@@ -99,9 +110,10 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
     },
     async close(stopped) {
       const runs = testRun.finishAll(stopped)
+      const comparisons = await testRun.compareAll()
       const saved: SaveOutcome = runs.length === 0 || commandLine.dry ? { kind: 'not_needed' } : await index.save()
       await broker.close()
-      return { runs, saved }
+      return { runs, comparisons, saved }
     },
   }
 }

@@ -4,6 +4,7 @@ import type { RunManifest } from '../../evidence/run-manifest.ts'
 import { sliceKey } from '../../evidence/slice.ts'
 import { checkThreshold } from '../../policy/check-threshold.ts'
 import { estimandOf } from '../../policy/method.ts'
+import { differenceRange, pairedMethodOf } from '../../policy/paired-method.ts'
 import type { Policy } from '../../policy/policy.ts'
 
 /**
@@ -29,5 +30,12 @@ export function policyForSuite(policy: Policy, { suite, criteria, trials, slices
     if (rule.suite === undefined) return false
     throw new OloproofError('rule_without_metric', { id: rule.id, what: 'where', name, suite, nearest: null })
   })
-  return { ...policy, rules }
+  const comparison = policy.comparison.rules.filter((rule) => {
+    const spec = criteria.find(({ name }) => name === rule.metric)
+    if (spec === undefined || (rule.suite ?? suite) !== suite) return false
+    pairedMethodOf(rule, { ...spec, hasOneTrial: trials === 1 })
+    checkThreshold(rule, spec, differenceRange(spec))
+    return true
+  })
+  return { ...policy, rules, comparison: { ...policy.comparison, rules: comparison } }
 }

@@ -9,7 +9,14 @@ import type { FinishedRun } from './recorded-run.ts'
 export function rulesWithoutMetric(policy: Policy, runs: readonly FinishedRun[]): readonly OloproofError[] {
   const manifests = runs.map(({ record }) => record.manifest)
   const suites = new Set(manifests.map(({ suite }) => suite))
-  return policy.rules.flatMap(({ id, metric, suite, where }) => {
+  // What its part of the cases shows, a comparison rule says itself.
+  const ofComparisons = policy.comparison.rules.map(({ id, metric, suite }) => ({
+    id,
+    metric,
+    suite,
+    where: undefined,
+  }))
+  return [...policy.rules, ...ofComparisons].flatMap(({ id, metric, suite, where }) => {
     const missing = (
       what: 'metric' | 'suite' | 'where',
       name: string,

@@ -1,8 +1,8 @@
-import { digestOf, labelledDigest } from '../../base/digest.ts'
+import { labelledDigest } from '../../base/digest.ts'
 import type { Usage } from '../../evidence/execution.ts'
 import type { CallRecord, MetricRecord, RunConfig, RunFile, Spread, TokenRecord } from '../../evidence/run-file.ts'
+import { policyDigest } from '../../policy/policy-digest.ts'
 import { priceOf } from '../../plan/price.ts'
-import type { Policy } from '../../policy/policy.ts'
 import { summarise, type MetricSummary } from '../../policy/summarise.ts'
 import type { CallTotals } from './run-costs.ts'
 import type { SettledRun } from './settle.ts'
@@ -49,11 +49,6 @@ export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest:
     money_per_case: spread(ofOneCase.moneyLow, ofOneCase.moneyHigh),
     prices: manifest.prices,
   }
-}
-
-/** Where a rule is written is no part of the policy. */
-function policyDigest(policy: Policy): string {
-  return digestOf({ ...policy, rules: policy.rules.map(({ place: _place, ...rule }) => rule) })
 }
 
 function metricRecord(metric: MetricSummary): MetricRecord {

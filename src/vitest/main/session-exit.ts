@@ -1,10 +1,12 @@
 import type { OloproofError } from '../../base/error.ts'
 import { highestExitCode, type ExitCode } from '../../policy/exit-code.ts'
+import type { FinishedComparison } from './compare-finished-runs.ts'
 import type { FinishedRun } from './recorded-run.ts'
 
 /** All that a test run has to answer for. */
 export interface SessionFacts {
   readonly runs: readonly FinishedRun[]
+  readonly comparisons: readonly FinishedComparison[]
   readonly errors: readonly OloproofError[]
   /** Test files that use Oloproof and could not be collected, or whose hooks failed. */
   readonly brokenFiles: readonly string[]
@@ -19,10 +21,11 @@ export interface SessionFacts {
 
 /** The exit code of a test run, or null when it is none of our business: no suite took part in it. */
 export function sessionExitCode(facts: SessionFacts): ExitCode | null {
-  const { runs, errors, brokenFiles, failedOrdinaryTests, unhandledErrors, nothingRan, signal } = facts
+  const { runs, comparisons, errors, brokenFiles, failedOrdinaryTests, unhandledErrors, nothingRan, signal } = facts
   const tookPart = runs.length > 0 || errors.length > 0 || brokenFiles.length > 0 || nothingRan
   if (!tookPart) return signal
-  const codes: ExitCode[] = runs.map(({ outcome }) => outcome.exitCode)
+  const codes: number[] = runs.map(({ outcome }) => outcome.exitCode)
+  for (const { comparison } of comparisons) codes.push(comparison.exit_code)
   for (const { category } of errors) codes.push(category === 'usage' ? 2 : 3)
   if (brokenFiles.length > 0 || unhandledErrors > 0 || nothingRan) codes.push(3)
   if (failedOrdinaryTests > 0) codes.push(1)

@@ -5,6 +5,7 @@ import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Policy } from '../../policy/policy.ts'
 import type { SaveOutcome } from '../../store/journal-index.ts'
 import type { TestTally } from './ordinary-tests.ts'
+import type { FinishedComparison } from './compare-finished-runs.ts'
 import { ownErrorOf } from './own-error.ts'
 import { rulesWithoutMetric } from './rules-without-metric.ts'
 import { sessionExitCode } from './session-exit.ts'
@@ -14,6 +15,7 @@ import type { SessionPage } from './session-page.ts'
 /** What a view is told when a test run is over. */
 export interface SessionReport {
   readonly runs: readonly FinishedRun[]
+  readonly comparisons: readonly FinishedComparison[]
   /** What kept suites from running. */
   readonly errors: readonly OloproofError[]
   /** Test files with suites of which nothing, or not all, could be run. */
@@ -30,6 +32,7 @@ export interface SessionReport {
 /** What a test run left behind. */
 export interface TestRunRemains {
   readonly runs: readonly FinishedRun[]
+  readonly comparisons: readonly FinishedComparison[]
   readonly saved: SaveOutcome
   readonly errors: readonly OloproofError[]
   readonly policy: Policy
@@ -47,7 +50,19 @@ export interface TestRunRemains {
 
 /** Puts together what is to be said of a test run, and with which code it ends. */
 export function sessionReport(remains: TestRunRemains): SessionReport {
-  const { runs, saved, tests, signal, unhandledErrors, policy, isFiltered, wasAskedForByName, page, isDry } = remains
+  const {
+    runs,
+    comparisons,
+    saved,
+    tests,
+    signal,
+    unhandledErrors,
+    policy,
+    isFiltered,
+    wasAskedForByName,
+    page,
+    isDry,
+  } = remains
   const brokenFiles = signal === null ? filesOf(tests.broken.filter(usesOloproof)) : []
   // Wrong use that was thrown while a file was loaded: the file is broken, and the person can mend it.
   const thrown = tests.broken.flatMap((one) => one.errors().map(ownErrorOf)).filter((error) => error !== null)
@@ -69,6 +84,7 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
   const evidenceIsElsewhere = runs.length === 0 && errors.length === 0 && tests.ours > 0
   return {
     runs,
+    comparisons,
     errors,
     brokenFiles,
     notes: [
@@ -84,6 +100,7 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     unhandledErrors,
     exitCode: sessionExitCode({
       runs: isDry ? [] : runs,
+      comparisons,
       errors,
       brokenFiles,
       failedOrdinaryTests: tests.failed.length + tests.broken.length,

@@ -53,6 +53,11 @@ export function workerSettings(
     })),
     systems: config.systems,
     judges: config.judges,
+    comparisonRules: policy.comparison.rules.map(({ id, metric, suite }) => ({
+      id,
+      metric,
+      ...(suite !== undefined && { suite }),
+    })),
     error: error?.toJSON() ?? null,
   }
 }

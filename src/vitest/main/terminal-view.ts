@@ -1,3 +1,4 @@
+import type { ComparisonReport } from '../../../reporter/comparison-lines.ts'
 import { createErrorTally, type ErrorTally } from '../../../reporter/error-tally.ts'
 import { finalLines } from '../../../reporter/final-lines.ts'
 import { infeasibleLines } from '../../../reporter/infeasible-lines.ts'
@@ -9,8 +10,10 @@ import type { Screen } from '../../../reporter/screen.ts'
 import { troubleLines } from '../../../reporter/trouble-lines.ts'
 import { themeFor } from '../../../reporter/theme.ts'
 import type { ProvisionalMetric } from '../../evidence/event.ts'
+import { planComparison } from '../../plan/plan-comparison.ts'
 import { planRun } from '../../plan/plan-run.ts'
 import { notDecidedText } from '../../policy/not-decided.ts'
+import type { FinishedComparison } from './compare-finished-runs.ts'
 import { routePrintedText } from './route-printed-text.ts'
 import type { RunRecord } from './run-record.ts'
 import type { FinishedRun } from './recorded-run.ts'
@@ -28,6 +31,8 @@ export interface TerminalViewOptions {
   readonly calls: Session['calls']
   /** Path of the folder of a run, as a person would type it. */
   readonly storePath: (runId: string) => string
+  /** Path of the file of a comparison, likewise. */
+  readonly comparisonPath: (comparisonId: string) => string
   /** Shows what became of tests that are not ours, where no other reporter does. */
   readonly showOrdinaryTests: (report: SessionReport) => void
 }
@@ -91,7 +96,13 @@ export function terminalView(options: TerminalViewOptions): SessionView {
       const theme = themeFor(final.colorLevel)
       const reports = report.runs.map((run) => runReport(run, runs.get(run.record.id), options))
       const lines = [
-        ...finalLines(reports, exitCode, final.columns, theme),
+        ...finalLines(
+          reports,
+          exitCode,
+          final.columns,
+          theme,
+          report.comparisons.map((one) => comparisonReport(one, options)),
+        ),
         ...troubleLines({ ...report, exitCode, isExitCodeShown: reports.length > 1 }, theme),
       ]
       runs.clear()
@@ -99,6 +110,10 @@ export function terminalView(options: TerminalViewOptions): SessionView {
       options.showOrdinaryTests(report)
     },
   }
+}
+
+function comparisonReport({ comparison }: FinishedComparison, options: TerminalViewOptions): ComparisonReport {
+  return { comparison, plan: planComparison(comparison), storePath: options.comparisonPath(comparison.comparison_id) }
 }
 
 function liveState(runs: Iterable<WatchedRun>, { calls }: TerminalViewOptions): LiveState {

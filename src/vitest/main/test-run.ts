@@ -1,11 +1,13 @@
 import { errorFromFacts, isOloproofError, messageOf, OloproofError } from '../../base/error.ts'
-import type { RunManifest, RunVerdict } from '../../evidence/run-manifest.ts'
-import { notDecidedText } from '../../policy/not-decided.ts'
+import type { ComparisonVerdict, RunManifest, RunVerdict } from '../../evidence/run-manifest.ts'
+import { comparisonNotDecidedText, notDecidedText } from '../../policy/not-decided.ts'
 import type { Stop } from '../../policy/outcome.ts'
 import type { JournalIndex } from '../../store/journal-index.ts'
 import type { MainMessage, Question, Statement, WorkerSettings } from '../wire.ts'
 import type { BrokerHandler } from './broker.ts'
 import type { FinishedRun, RecordedRun } from './recorded-run.ts'
+import { verdictOfComparison, type FinishedComparison } from './compare-finished-runs.ts'
+import { comparedRuns } from './compared-runs.ts'
 import { verdictOf } from './settle.ts'
 
 export interface TestRunPorts {
@@ -13,6 +15,8 @@ export interface TestRunPorts {
   readonly settings: WorkerSettings
   /** @throws (as a rejection) `policy_invalid`, `store_not_writable` */
   readonly openRun: (manifest: RunManifest) => Promise<RecordedRun>
+  /** Null where nothing is kept that could be compared: in a dry run. */
+  readonly compare: ((baseline: FinishedRun, candidate: FinishedRun) => Promise<FinishedComparison>) | null
   /** A suite cannot be run as written, or something paid for could not be kept. Called once for each message. */
   readonly onError: (error: OloproofError) => void
 }
@@ -24,6 +28,8 @@ export interface TestRun {
   readonly errors: readonly OloproofError[]
   /** Runs that are complete after this were ended by it all the same. The first one stands. */
   stop(reason: Stop): void
+  /** Compares the runs of suites with several systems, as far as they are not, and returns all comparisons. */
+  compareAll(): Promise<readonly FinishedComparison[]>
   /** Finishes what is not finished yet, and returns all runs. */
   finishAll(stopped: Stop | null): readonly FinishedRun[]
 }
@@ -39,8 +45,10 @@ const UNFINISHED: RunVerdict = {
   notDecided: notDecidedText.unfinished_cases,
 }
 
+const NOT_COMPARED: ComparisonVerdict = { rules: [], notDecided: comparisonNotDecidedText.unfinished_run }
+
 /** A test run in which nobody has said anything yet. */
-export function createTestRun({ index, settings, openRun, onError }: TestRunPorts): TestRun {
+export function createTestRun({ index, settings, openRun, compare, onError }: TestRunPorts): TestRun {
   const runs = new Map<string, RecordedRun>()
   const errors: OloproofError[] = []
   let stoppedBy: Stop | null = null
@@ -63,6 +71,15 @@ export function createTestRun({ index, settings, openRun, onError }: TestRunPort
     }
   }
 
+  const comparisons = new Map<string, Promise<FinishedComparison>>()
+  const compareOnce = (baseline: FinishedRun, candidate: FinishedRun): Promise<FinishedComparison> | null => {
+    if (compare === null) return null
+    const key = `${baseline.record.id} ${candidate.record.id}`
+    const known = comparisons.get(key) ?? compare(baseline, candidate)
+    comparisons.set(key, known)
+    return known
+  }
+
   const answer = async (question: Question): Promise<MainMessage> => {
     const { id } = question
     try {
@@ -75,6 +92,12 @@ export function createTestRun({ index, settings, openRun, onError }: TestRunPort
           const run = await openRun(question.manifest)
           runs.set(run.record.id, run)
           return { type: 'begun', id, run: run.record.id }
+        }
+        case 'compare': {
+          const baseline = runs.get(question.baseline)?.finished
+          const candidate = runs.get(question.candidate)?.finished
+          const made = baseline && candidate ? await compareOnce(baseline, candidate) : null
+          return { type: 'compared', id, verdict: made === null ? NOT_COMPARED : verdictOfComparison(made) }
         }
         case 'verdict': {
           const run = runs.get(question.run)
@@ -134,6 +157,20 @@ export function createTestRun({ index, settings, openRun, onError }: TestRunPort
     },
     stop(reason) {
       stoppedBy ??= reason
+    },
+    async compareAll() {
+      const finished = [...runs.values()].flatMap((run) => run.finished ?? [])
+      const made = await Promise.all(
+        comparedRuns(finished).map(async ([baseline, candidate]) => {
+          try {
+            return await compareOnce(baseline, candidate)
+          } catch (error) {
+            fail(error)
+            return null
+          }
+        }),
+      )
+      return made.filter((one) => one !== null)
     },
     finishAll: (stopped) => [...runs.values()].map((run) => finish(run, stopped)).filter((run) => run !== null),
   }

@@ -1,5 +1,5 @@
 import { errorFromFacts, OloproofError } from '../../base/error.ts'
-import type { RunManifest, RunVerdict } from '../../evidence/run-manifest.ts'
+import type { ComparisonVerdict, RunManifest, RunVerdict } from '../../evidence/run-manifest.ts'
 import { cancellationSource, type Cancellation } from '../../execution/cancellation.ts'
 import type { Permits } from '../../execution/permits.ts'
 import type { RecordRef } from '../../store/record-ref.ts'
@@ -24,6 +24,8 @@ export interface Connection {
   begin(manifest: RunManifest): Promise<string>
   /** Where the records of `keys` stand in the journal, in their order; null for those that there are none of. */
   lookup(keys: readonly string[]): Promise<readonly (RecordRef | null)[]>
+  /** What became of the comparison of two finished runs. */
+  compare(baseline: string, candidate: string): Promise<ComparisonVerdict>
   /** What became of a run, once all that it waits for was told. */
   verdict(run: string): Promise<RunVerdict>
   /** Tells the main process; nobody hears it once that is gone. */
@@ -77,6 +79,8 @@ function connect(address: string): Connection {
     settings: async () => (await ask({ type: 'settings', id: exchange.newId() }, 'settings')).settings,
     begin: async (manifest) => (await ask({ type: 'begin', id: exchange.newId(), manifest }, 'begun')).run,
     lookup: async (keys) => (await ask({ type: 'lookup', id: exchange.newId(), keys }, 'found')).refs,
+    compare: async (baseline, candidate) =>
+      (await ask({ type: 'compare', id: exchange.newId(), baseline, candidate }, 'compared')).verdict,
     verdict: async (run) => (await ask({ type: 'verdict', id: exchange.newId(), run }, 'verdict')).verdict,
     send(statement) {
       // Evidence comes often and nobody waits for it; how a suite ended is waited for.

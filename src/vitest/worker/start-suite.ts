@@ -111,6 +111,7 @@ export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
   return {
     outcome: async (caseId): Promise<CaseOutcome> => (await started).scheduler.outcome(caseId),
     outputPreview: (caseId, trial) => previews.get(previewKey(caseId, trial)),
+    id: async () => (await started).run,
     async verdict() {
       const { run, done } = await started
       await done

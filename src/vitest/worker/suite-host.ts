@@ -73,6 +73,7 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
       const { openJudge } = await import('./open-judge.ts')
       return openJudge(criterion, judge, { settings, environment: process.env, redaction })
     },
+    compare: (baseline, candidate) => connection.compare(baseline, candidate),
     start: (work) => startSuite(work, { settings, connection, journal, reader, redaction, fail }),
     refusal: settings.error && errorFromFacts(settings.error),
     refuse(error) {

@@ -4,6 +4,7 @@ import type {
   AttemptRecord,
   CaseExecutedEvent,
   CaseJudgedEvent,
+  ComparisonRuleRecord,
   Completeness,
   RunEvent,
   RunPhaseChangedEvent,
@@ -45,6 +46,25 @@ const judged: EveryMember<CaseJudgedEvent> = {
   votes: [true, 0.5, null],
 }
 
+const comparisonRule: EveryMember<ComparisonRuleRecord> = {
+  id: 'no-regression',
+  metric: 'exact_label',
+  where: '{"tag":"refunds"}',
+  requires: { at_least: -0.02 },
+  verdict: 'PASS',
+  reason: 'interval_above',
+  kind: 'BINARY',
+  method: 'tango-exact',
+  level: 0.975,
+  multiplicity: { procedure: 'bonferroni', rules: 2, p_value: 0.01, adjusted_p_value: 0.02 },
+  estimate: 0.05,
+  lower: 0.01,
+  upper: 0.1,
+  observed: 120,
+  missing: 0,
+  table: { both: 100, only_baseline: 2, only_candidate: 8, neither: 10 },
+}
+
 const samples: { readonly [Type in RunEvent['type']]: EveryMember<Extract<RunEvent, { type: Type }>> } = {
   run_started: { ...envelope, type: 'run_started', suite_digest: 'sha256:ab', cases: 120, suite: 'bot', system: 'b@1' },
   run_phase_changed: { ...envelope, type: 'run_phase_changed', phase: 'EXECUTING' },
@@ -72,6 +92,15 @@ const samples: { readonly [Type in RunEvent['type']]: EveryMember<Extract<RunEve
     completeness: 'COMPLETE',
     exit_code: 0,
     rules: [sampleRuleRecord],
+  },
+  comparison_finished: {
+    ...envelope,
+    type: 'comparison_finished',
+    comparison_id: 'cmp_01M3C3ZNXPVQJCDF31DJSBXBHC',
+    baseline: 'run_01M3C3ZNXPVQJCDF31DJSBXBHB',
+    candidate: 'run_01M3C3ZNXPVQJCDF31DJSBXBHC',
+    exit_code: 0,
+    rules: [comparisonRule],
   },
 }
 

@@ -180,6 +180,7 @@ policy:
           },
         ],
         rulesWritten: 4,
+        comparison: { rules: [], rulesWritten: 0 },
       },
     })
   })
@@ -204,6 +205,7 @@ policy:
       maxMissingRate: 0.05,
       rules: [],
       rulesWritten: 0,
+      comparison: { rules: [], rulesWritten: 0 },
     })
   })
 
@@ -293,7 +295,55 @@ describe('what is wrong is told with its place, the offending text and the neare
     for (const key of ['budget']) {
       await expect(read(`${key}: {}\n`)).rejects.toMatchObject({ code: 'config_invalid' })
     }
-    await expect(read('policy: { comparison: { rules: [] } }\n')).rejects.toMatchObject({ code: 'config_invalid' })
+  })
+})
+
+describe('rules on the difference of two runs', () => {
+  const rule =
+    'id: no-regression, metric: exact_label, suite: bot, where: { tag: refunds }, at_least: -0.02, level: 0.9, method: newcombe'
+  const second = 'id: same, metric: days, between: [-1, 1]'
+
+  test('are read as they stand, each with its place', async () => {
+    const { policy } = await read(`policy:\n  comparison:\n    rules:\n      - { ${rule} }\n      - { ${second} }\n`)
+    expect(policy.comparison).toEqual({
+      rules: [
+        {
+          id: 'no-regression',
+          metric: 'exact_label',
+          suite: 'bot',
+          where: { tag: 'refunds' },
+          requires: { kind: 'at_least', threshold: -0.02 },
+          level: 0.9,
+          method: 'newcombe',
+          place: 'oloproof.yaml:4:9',
+        },
+        {
+          id: 'same',
+          metric: 'days',
+          requires: { kind: 'between', low: -1, high: 1 },
+          place: 'oloproof.yaml:5:9',
+        },
+      ],
+      rulesWritten: 2,
+    })
+  })
+
+  test.each([
+    ['without a threshold', '{ id: a, metric: m }', 'a rule has one of at_least, at_most and between'],
+    ['with a duration', '{ id: a, metric: m, at_most: 2s }', 'expected number'],
+    ['with limits the wrong way round', '{ id: a, metric: m, between: [1, -1] }', 'between is [low, high]'],
+    ['with a method for runs', '{ id: a, metric: m, at_most: 0, method: wilson }', 'tango-exact'],
+    ['with a key of the rules of runs', '{ id: a, metric: m, at_most: 0, sides: one }', 'unknown key'],
+    [
+      'twice of one id',
+      '{ id: a, metric: m, at_most: 0 }, { id: a, metric: n, at_most: 0 }',
+      'another rule has this id',
+    ],
+  ])('%s are refused', async (_, rules, problem) => {
+    await expect(read(`policy: { comparison: { rules: [${rules}] } }\n`)).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: expect.stringContaining(problem) as string,
+    })
   })
 })
 

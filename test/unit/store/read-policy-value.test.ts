@@ -42,6 +42,7 @@ describe('the policy of a suite', () => {
       maxMissingRate: 0.5,
       rules: base.rules,
       rulesWritten: 2,
+      comparison: base.comparison,
     })
   })
 
@@ -84,7 +85,7 @@ describe('the policy of a suite', () => {
 test.each<[unknown, string]>([
   [
     { rule: [] },
-    'bot.eval.ts > bot: rule: unknown key; there are level, method, on_insufficient_evidence, infeasible, multiplicity, missing, rules: rule; did you mean rules?',
+    'bot.eval.ts > bot: rule: unknown key; there are level, method, on_insufficient_evidence, infeasible, multiplicity, missing, rules, comparison: rule; did you mean rules?',
   ],
   [
     { rules: [{ id: 'a', metric: 'm', atLeast: 1 }] },

@@ -28,7 +28,7 @@ async function ended(
     testRun: { errors },
     close(stopped: Stop | null) {
       told.push(stopped)
-      return Promise.resolve({ runs: [finishedRun()], saved: { kind: 'not_needed' } })
+      return Promise.resolve({ runs: [finishedRun()], comparisons: [], saved: { kind: 'not_needed' } })
     },
   } as unknown as OpenTestRun
   const vitest = { config: { project: [], ...config } } as unknown as Vitest

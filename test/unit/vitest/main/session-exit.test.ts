@@ -18,6 +18,7 @@ const partOnPurpose = finishedRun({ finished: 20, manifest: { selected: 20 } })
 function codeOf(facts: Partial<SessionFacts>): number | null {
   return sessionExitCode({
     runs: [],
+    comparisons: [],
     errors: [],
     brokenFiles: [],
     failedOrdinaryTests: 0,

@@ -13,6 +13,7 @@ import { madeModule, madeTest } from '../../../support/test-modules.ts'
 function reportOf(remains: Partial<TestRunRemains>): SessionReport {
   return sessionReport({
     runs: [],
+    comparisons: [],
     saved: { kind: 'not_needed' },
     errors: [],
     policy: DEFAULT_POLICY,

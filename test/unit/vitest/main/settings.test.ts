@@ -22,6 +22,7 @@ describe('what every worker is told', () => {
       limit: null,
       tag: null,
       rules: [],
+      comparisonRules: [],
       systems: {},
       judges: [],
       error: null,

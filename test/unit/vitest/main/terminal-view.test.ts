@@ -42,6 +42,7 @@ function given(isLive: boolean, calls: TerminalViewOptions['calls'] = () => null
     notices: screenOn(terminal),
     calls,
     storePath: (runId) => `.oloproof/runs/${runId}`,
+    comparisonPath: (id) => `.oloproof/comparisons/${id}.json`,
     showOrdinaryTests: (report) => void handedOn.push(report),
   })
   return { view, handedOn, seen: () => terminal.lines().join('\n') }
@@ -49,7 +50,17 @@ function given(isLive: boolean, calls: TerminalViewOptions['calls'] = () => null
 
 function report(runs: readonly FinishedRun[], rest: Partial<SessionReport> = {}): SessionReport {
   const tests = { passed: 0, failed: [], skipped: 0, leftOut: 0, ours: 0, failures: 0, ran: 0, broken: [] }
-  return { runs, errors: [], brokenFiles: [], notes: [], tests, unhandledErrors: [], exitCode: 0, ...rest }
+  return {
+    runs,
+    comparisons: [],
+    errors: [],
+    brokenFiles: [],
+    notes: [],
+    tests,
+    unhandledErrors: [],
+    exitCode: 0,
+    ...rest,
+  }
 }
 
 /** A run of 30 cases under the floor 0.7, whose events go to the view. */

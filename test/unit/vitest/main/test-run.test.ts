@@ -4,7 +4,7 @@ import type { RunEvent } from '../../../../src/evidence/event.ts'
 import type { RunManifest } from '../../../../src/evidence/run-manifest.ts'
 import { readCommandLine } from '../../../../src/vitest/main/command-line.ts'
 import { UNCONFIGURED, workerSettings } from '../../../../src/vitest/main/settings.ts'
-import { createTestRun, type TestRun } from '../../../../src/vitest/main/test-run.ts'
+import { createTestRun, type TestRun, type TestRunPorts } from '../../../../src/vitest/main/test-run.ts'
 import type { MainMessage, Question, Statement } from '../../../../src/vitest/wire.ts'
 import { settled } from '../../../support/fake-clock.ts'
 import { aManifest } from '../../../support/manifest.ts'
@@ -32,13 +32,18 @@ interface Given {
   readonly writer: MemoryWriter
 }
 
+function noComparison(): Promise<never> {
+  return Promise.reject(new Error('there is nothing to compare'))
+}
+
 interface Options {
+  readonly compares?: NonNullable<TestRunPorts['compare']>
   readonly opens?: (manifest: RunManifest) => Promise<void>
   readonly onEvent?: (testRun: TestRun, event: RunEvent) => void
 }
 
 /** A test run whose runs are named `run 1`, `run 2`, ... and lie in memory, each under the floor 0.7. */
-function given({ opens = () => Promise.resolve(), onEvent }: Options = {}): Given {
+function given({ opens = () => Promise.resolve(), compares = noComparison, onEvent }: Options = {}): Given {
   const told: OloproofError[] = []
   const recordings: Recording[] = []
   const writer = memoryWriter()
@@ -50,6 +55,7 @@ function given({ opens = () => Promise.resolve(), onEvent }: Options = {}): Give
       save: () => Promise.resolve({ kind: 'not_needed' }),
     },
     onError: (error) => void told.push(error),
+    compare: (baseline, candidate) => compares(baseline, candidate),
     async openRun(manifest) {
       await opens(manifest)
       const id = `run ${recordings.length + 1}`

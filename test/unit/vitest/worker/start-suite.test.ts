@@ -60,6 +60,7 @@ function world({
     settings: () => Promise.reject(new Error('a suite has its settings')),
     begin,
     lookup: (keys) => opened.lookup(keys),
+    compare: () => Promise.resolve({ rules: [], notDecided: 'nothing was compared' }),
     verdict(run) {
       told.push({ type: 'verdict asked', run })
       return Promise.resolve(undecided)

@@ -1,0 +1,103 @@
+import type { ComparedRunRecord, ComparisonFile } from '../src/evidence/comparison-file.ts'
+import type { Spread } from '../src/evidence/run-file.ts'
+import type {
+  ComparisonPlanItem,
+  NotSizedComparisonRule,
+  PlannedPairs,
+  SizedComparisonRule,
+} from '../src/plan/plan-comparison.ts'
+import { LARGEST_MEAN_PLAN } from '../src/plan/plan-differences.ts'
+import { LARGEST_PLAN } from '../src/plan/plan-rate.ts'
+import { boundedText } from './bounded-text.ts'
+import { countOf, formatCount } from './format-count.ts'
+import { formatRate } from './format-rate.ts'
+import { labelledLine } from './labelled-line.ts'
+import { moneyLines, moreCases, timeText, tokensText } from './plan-lines.ts'
+
+const SHOWN_COLUMNS = 100
+
+/**
+ * How many more cases would decide each undecided rule of a comparison, and what they take, run by both systems; for a
+ * rule without a number of cases, why there is none. Nothing when there is no undecided rule.
+ *
+ * @example
+ * ```ts
+ * comparisonPlanLines(comparison, planComparison(comparison))
+ * // ['Comparison cmp_01M3C3ZNXPVQJCDF31DJSBXBHC', '  observed  5 pairs', '', 'no-regression: about 2 more cases ...', ...]
+ * ```
+ */
+export function comparisonPlanLines(comparison: ComparisonFile, items: readonly ComparisonPlanItem[]): string[] {
+  if (items.length === 0) return []
+  const { comparison_id: id } = comparison
+  const sized = items.filter((item) => item.kind === 'sized')
+  if (sized.length === 0) {
+    const reasons = items.flatMap((item) => (item.kind === 'not_sized' ? [`  ${notSizedText(item)}`] : []))
+    return [`Comparison ${id}: no sample size can be computed for a rule that did not decide.`, ...reasons]
+  }
+  const counts = [...new Set(sized.map(({ pairs }) => countOf(pairs, 'pair')))]
+  return [
+    `Comparison ${id}`,
+    labelledLine('observed', counts.join(', ')),
+    ...items.flatMap((item) => ['', ...(item.kind === 'sized' ? sizedLines(item, comparison) : [notSizedText(item)])]),
+  ]
+}
+
+function sizedLines(item: SizedComparisonRule, { baseline, candidate }: ComparisonFile): string[] {
+  const { additional, total } = item.ifDifferencesHold
+  const holds = `about ${moreCases(additional)} would decide it, if the observed differences hold (${total} in total)`
+  return [
+    `${boundedText(item.rule, SHOWN_COLUMNS)}: ${holds}`,
+    ...(item.discordant === null ? [] : [labelledLine('pairs', discordantText(item.discordant))]),
+    labelledLine('time', timeText(ofBoth(perCase(baseline), perCase(candidate)), additional)),
+    labelledLine('tokens', tokensText(ofBoth(baseline.tokens_per_case, candidate.tokens_per_case), additional)),
+    ...moneyLines(ofBoth(baseline.money_per_case, candidate.money_per_case), additional),
+    labelledLine('assuming', `the cases to come resemble the ${total - additional} already run`),
+    labelledLine('', 'each is run by both systems, one after another; concurrency divides the time and not the cost'),
+    ...(item.missingShare === 0 ? [] : [labelledLine('', `${formatRate(item.missingShare)} of them go missing again`)]),
+    labelledLine('chance', chanceText(item)),
+  ]
+}
+
+function discordantText({ additional, total }: PlannedPairs): string {
+  const more = `${formatCount(additional)} more discordant ${additional === 1 ? 'pair' : 'pairs'} among them`
+  return `${more} (${formatCount(total)} in total)`
+}
+
+/** What the trials of one case take. */
+function perCase({ latency_ms: latency, trials }: ComparedRunRecord): Spread | null {
+  return latency && { p05: latency.p05 * trials, p95: latency.p95 * trials }
+}
+
+/** What both systems take, where it is known of either. */
+function ofBoth(one: Spread | null, other: Spread | null): Spread | null {
+  if (one === null || other === null) return one ?? other
+  return { p05: one.p05 + other.p05, p95: one.p95 + other.p95 }
+}
+
+function chanceText({ chance90, discordant }: SizedComparisonRule): string {
+  const largest = discordant === null ? LARGEST_MEAN_PLAN : LARGEST_PLAN
+  const cases =
+    chance90 === null
+      ? `more than ${formatCount(largest)} cases`
+      : `about ${moreCases(chance90.additional)} (${chance90.total} in total)`
+  return `for a 90 % chance of deciding, ${cases}`
+}
+
+function notSizedText({ rule, metric, reason }: NotSizedComparisonRule): string {
+  return `${boundedText(rule, SHOWN_COLUMNS)}: ${NOT_SIZED_TEXT[reason](boundedText(metric, SHOWN_COLUMNS))}`
+}
+
+const NOT_SIZED_TEXT: { readonly [Reason in NotSizedComparisonRule['reason']]: (metric: string) => string } = {
+  difference_equals_threshold: () =>
+    'the observed difference equals the threshold; no number of cases decides it at this difference',
+  too_few_pairs: () => 'fewer than ten differences say too little of how those to come will spread',
+  no_spread: () => 'all differences are the same, which says nothing of how those to come will spread',
+  too_large: () => 'more cases would decide it than can be planned, if the observed differences hold',
+  not_comparable: (metric) => `the two runs do not judge ${metric} alike`,
+  nothing_observed: (metric) => `no case of ${metric} was observed in both runs`,
+  too_many_missing: () => 'too much is missing; more cases of which as many go missing decide nothing',
+  missing_share: () => 'at this share of missing pairs no number of cases decides it',
+  threshold_unreachable: () => 'no difference lies beyond its threshold, so that no number of cases decides it',
+  slice_of_means: () => 'the differences of a part of the cases are not kept, so that there is nothing to plan with',
+  method_not_sized: () => 'the number of cases is not known for the method of this rule',
+}

@@ -1,0 +1,27 @@
+import type { CriterionKind } from '../src/evidence/criterion.ts'
+import { formatRate, formatRateThreshold } from './format-rate.ts'
+import { formatScore } from './format-score.ts'
+
+/**
+ * A difference of two runs with its sign: rates in percentage points, `'+5.6 pp'`; means as they are, `'-0.417'`. Never
+ * like `apartFrom`, the threshold that it is held against, unless it is the same.
+ *
+ * @example
+ * ```ts
+ * formatDifference('BINARY', -0.0251) // '-2.5 pp'
+ * ```
+ */
+export function formatDifference(kind: CriterionKind, difference: number, apartFrom?: number): string {
+  const text = kind === 'BINARY' ? points(formatRate(difference, apartFrom)) : formatScore(difference, apartFrom)
+  return difference > 0 ? `+${text}` : text
+}
+
+/** The threshold of a rule on a difference, as it was written. */
+export function formatDifferenceThreshold(kind: CriterionKind, threshold: number): string {
+  const text = kind === 'BINARY' ? points(formatRateThreshold(threshold)) : String(threshold)
+  return threshold > 0 ? `+${text}` : text
+}
+
+function points(percentage: string): string {
+  return percentage.replace('%', ' pp')
+}

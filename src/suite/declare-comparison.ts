@@ -1,0 +1,23 @@
+import { test } from 'vitest'
+import { invariant } from '../base/invariant.ts'
+import { terminalText } from '../base/terminal-text.ts'
+import type { DeclaredRun } from './declare-run.ts'
+import { markLastTest } from './mark-last-test.ts'
+import { showVerdict } from './policy-result.ts'
+import type { SuiteHost } from './suite-host.ts'
+
+/** The two runs of a comparison, known once their tests are declared. */
+type ComparedRuns = () => { readonly baseline: DeclaredRun | undefined; readonly candidate: DeclaredRun | undefined }
+
+/** Declares one test for each rule on the difference of two runs of a suite. */
+export function declareComparison(host: SuiteHost, ruleIds: readonly string[], runs: ComparedRuns): void {
+  for (const ruleId of ruleIds) {
+    test(terminalText(`policy: ${ruleId}`), async (context) => {
+      const { baseline, candidate } = runs()
+      invariant(baseline !== undefined && candidate !== undefined, 'a comparison was declared without its runs')
+      const verdict = await host.compare(await baseline.started().id(), await candidate.started().id())
+      showVerdict(context, ruleId, verdict)
+    })
+    markLastTest('policy')
+  }
+}

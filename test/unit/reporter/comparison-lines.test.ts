@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { comparisonLines } from '../../../reporter/comparison-lines.ts'
+import { plainTheme } from '../../../reporter/theme.ts'
+import type { ComparisonFile } from '../../../src/evidence/comparison-file.ts'
+import { planComparison } from '../../../src/plan/plan-comparison.ts'
+import { comparisonFile, comparisonRule, pairedMetric } from '../../support/sample-comparison.ts'
+
+function linesOf(comparison: ComparisonFile, columns = 120): string {
+  const storePath = `.oloproof/comparisons/${comparison.comparison_id}.json`
+  return comparisonLines({ comparison, plan: planComparison(comparison), storePath }, columns, plainTheme).join('\n')
+}
+
+test('a comparison shows its table, the pairs, the cases that changed, its rules with their plan, and where it is', () => {
+  expect(linesOf(comparisonFile())).toBe(
+    `
+support-bot · example-support-bot@1 → example-support-bot@2 · cmp_01M3C3ZNXPVQJCDF31DJSBXBHC
+5 cases of both · run_01M3C3WS0SBTFAG55M7ECM1EZ4 → run_01M3C3WS0SBTFAG55M7ECM1EZ5
+┏━━━━━━━━━━━━━┳━━━━━━━━━━┳━━━━━━━━━━━┳━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+┃ Metric      ┃ Baseline ┃ Candidate ┃ Difference ┃ 95% interval         ┃ Pairs                               ┃
+┡━━━━━━━━━━━━━╇━━━━━━━━━━╇━━━━━━━━━━━╇━━━━━━━━━━━━╇━━━━━━━━━━━━━━━━━━━━━━╇━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┩
+│ exact_label │ 0.0%     │ 80.0%     │ +80.0 pp   │ [-16.3 pp, +96.4 pp] │ 5 observed · 0 missing · 0 excluded │
+└─────────────┴──────────┴───────────┴────────────┴──────────────────────┴─────────────────────────────────────┘
+
+exact_label, case by case
+  pairs     0 both · 0 only baseline · 4 only candidate · 1 neither
+  test      McNemar p = 0.125 exact, 0.0625 mid-p; no rule decides by it
+  changed   4 cases, the worst first
+            q0: missed → passed
+            q1: missed → passed
+            q2: missed → passed
+            q3: missed → passed
+
+no-regression: exact_label, candidate minus baseline, at least 0.0 pp
+  interval  [-16.3 pp, +96.4 pp] (tango-exact, 95%)
+  verdict   INSUFFICIENT_EVIDENCE: the interval reaches the threshold
+
+Comparison cmp_01M3C3ZNXPVQJCDF31DJSBXBHC
+  observed  5 pairs
+
+no-regression: about 2 more cases would decide it, if the observed differences hold (7 in total)
+  pairs     2 more discordant pairs among them (6 in total)
+  time      <1s – 8s
+  tokens    none reported by this run's providers
+  assuming  the cases to come resemble the 5 already run
+            each is run by both systems, one after another; concurrency divides the time and not the cost
+  chance    for a 90 % chance of deciding, about 4 more cases (9 in total)
+
+  stored    .oloproof/comparisons/cmp_01M3C3ZNXPVQJCDF31DJSBXBHC.json
+`.trim(),
+  )
+})
+
+test('what was left out is counted and named, text from outside made harmless', () => {
+  const ids = Array.from({ length: 12 }, (_, index) => `q${index}`)
+  const text = linesOf(
+    comparisonFile({
+      left_out: { only_in_baseline: ids, only_in_candidate: ['new\u001b[31m'], content_differs: ['other'] },
+      not_compared: [{ name: 'polite', reason: 'judge_differs' }],
+    }),
+  )
+  expect(text).toContain(`
+Left out
+  cases     12 cases only in the baseline: q0, q1, q2, q3, q4, q5, q6, q7, q8, q9 and 2 more
+            1 case only in the candidate: new
+            1 case of other content: other
+  metrics   polite has another judge in the other run
+`)
+})
+
+test('a mean is printed in its own unit, and at most ten of its changed cases', () => {
+  const changed = Array.from({ length: 12 }, (_, index) => ({ case_id: `q${index}`, baseline: 0.5, candidate: 0.25 }))
+  const mean = { name: 'score', kind: 'MEAN', range: [0, 1], table: null, p_value: null, mid_p_value: null } as const
+  const text = linesOf(
+    comparisonFile({
+      metrics: [pairedMetric({ ...mean, difference: -0.25, interval: { lower: -0.4, upper: -0.1 }, changed })],
+      rules: [
+        comparisonRule({
+          metric: 'score',
+          kind: 'MEAN',
+          requires: { between: [-0.1, 0.1] },
+          lower: -0.4,
+          upper: -0.1004,
+          verdict: 'FAIL',
+          reason: 'interval_outside',
+          table: null,
+        }),
+      ],
+    }),
+  )
+  expect(text).toContain('│ -0.250     │ [-0.400, -0.100] │')
+  expect(text).toContain('            q9: 0.500 → 0.250\n            … and 2 more')
+  expect(text).toContain(
+    'no-regression: score, candidate minus baseline, between -0.1 and +0.1\n  interval  [-0.400, -0.1004] (tango-exact, 95%)',
+  )
+})
+
+test('in few columns the rows stand without a box, whole', () => {
+  expect(linesOf(comparisonFile(), 60)).toContain(
+    'exact_label  0.0% → 80.0% +80.0 pp [-16.3 pp, +96.4 pp]\n  5 observed · 0 missing · 0 excluded',
+  )
+})
+
+test('what was not decided says why', () => {
+  expect(linesOf(comparisonFile({ rules: [], not_decided: 'partial_run' }))).toContain(
+    'nothing was decided: one of the runs holds only a part of its cases',
+  )
+})
