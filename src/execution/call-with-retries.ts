@@ -144,7 +144,9 @@ async function sendUntilAnswered(call: Call, permit: Permit, ports: CallPorts): 
     await sleep(clock, decision.waitMs, cancellation)
     const passage = await permit.pass(leftMs(), cancellation)
     if (passage.kind === 'cancelled') break
-    if (passage.kind === 'quota_exhausted') return failedCall('quota_exhausted', failure.message, record)
+    if (passage.kind === 'quota_exhausted') {
+      return failedCall('quota_exhausted', `not tried again, since the quota is exhausted: ${failure.message}`, record)
+    }
     if (passage.kind === 'gate_closed') return lateCall(failure, passage.opensInMs, retry.deadlineMs, record)
     if (leftMs() <= 0) return lateCall(failure, 0, retry.deadlineMs, record)
     waitedMs = clock.now() - endedAt
