@@ -25,6 +25,7 @@ describe('what every worker is told', () => {
       comparisonRules: [],
       systems: {},
       judges: [],
+      dry: false,
       error: null,
     })
   })
