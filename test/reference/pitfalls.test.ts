@@ -60,14 +60,14 @@ describe('mistakes that other programs made', () => {
 
   test('errors that leave numerator and denominator: 80 of 90 for 80 of 100 (inspect_ai#3707, #4286)', () => {
     const counts = { passed: 80, observed: 90, missing: 10 }
-    expect(percent(observedRateInterval(counts, 'clopper-pearson', 0.95))).toEqual(['80.5', '94.5'])
-    expect(percent(worstCaseRateInterval(counts, 'clopper-pearson', 0.95))).toEqual(['70.8', '95.1'])
+    expect(percent(observedRateInterval(counts, 'clopper-pearson', 0.05))).toEqual(['80.5', '94.5'])
+    expect(percent(worstCaseRateInterval(counts, 'clopper-pearson', 0.05))).toEqual(['70.8', '95.1'])
   })
 
   test('7 of the 7 that could be judged, of 861, taken for 100 % (promptfoo#6343, Frontier-CS#161)', () => {
     const counts = { passed: 7, observed: 7, missing: 854 }
-    expect(percent(observedRateInterval(counts, 'clopper-pearson', 0.95))).toEqual(['59.0', '100.0'])
-    expect(percent(worstCaseRateInterval(counts, 'clopper-pearson', 0.95))).toEqual(['0.3', '100.0'])
+    expect(percent(observedRateInterval(counts, 'clopper-pearson', 0.05))).toEqual(['59.0', '100.0'])
+    expect(percent(worstCaseRateInterval(counts, 'clopper-pearson', 0.05))).toEqual(['0.3', '100.0'])
   })
 
   test('pairs of case and repetition taken for independent (jacobian#1597, jax-aht#108)', () => {
