@@ -1,4 +1,5 @@
 import type { MetricRecord } from '../src/evidence/run-file.ts'
+import { countOf } from './format-count.ts'
 import { formatRate } from './format-rate.ts'
 import { formatScore } from './format-score.ts'
 import { tableLines, tableWidth, type Table } from './table.ts'
@@ -79,5 +80,12 @@ function intervalText({ kind, interval }: MetricRecord): string {
 
 function countsText(metric: MetricRecord): string {
   const observed = metric.kind === 'BINARY' ? `${metric.passed} / ${metric.observed}` : `${metric.observed}`
-  return `${observed} observed · ${metric.missing} missing · ${metric.excluded} excluded`
+  const counts = `${observed} observed · ${metric.missing} missing · ${metric.excluded} excluded`
+  return metric.trials === undefined ? counts : `${counts} · ${trialsText(metric.trials)}`
+}
+
+/** The counts are those of trials: how many cases that is, and how many judgements that do not depend on each other. */
+function trialsText({ per_case, cases, effective }: NonNullable<MetricRecord['trials']>): string {
+  const text = `${countOf(cases, 'case')} of ${countOf(per_case, 'trial')}`
+  return effective === null ? text : `${text}, worth ${formatScore(effective)}`
 }

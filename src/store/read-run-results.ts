@@ -17,7 +17,7 @@ import { suiteRecordPath } from './store-layout.ts'
  *   short, or written by another version; `file_not_readable`.
  * @example
  * ```ts
- * const { results } = await readRunResults('.oloproof', 'run_01M3C3ZNXPVQJCDF31DJSBXBHC')
+ * const { results } = await readRunResults(store, 'run_01M3C3ZNXPVQJCDF31DJSBXBHC')
  * results.get('exact_label')?.get('q000') // { scores: [1], missing: 0 }
  * ```
  */

@@ -41,6 +41,16 @@ describe('metricLines', () => {
     ])
   })
 
+  it('says of trials how many cases they are of, and what they are worth', () => {
+    const counts = { passed: 20, observed: 25, estimate: 0.8, interval: { lower: 0.2836, upper: 0.9949 } }
+    const trials = { per_case: 5, cases: 5, effective: 5 }
+    const mean = meanMetric({ observed: 25, trials: { ...trials, effective: null } })
+    expect(metricLines([binaryMetric({ ...counts, trials }), mean], WIDE, plainTheme).slice(3, 5)).toEqual([
+      '│ exact_label │ 80.0%    │ [28.4%, 99.5%] │ 20 / 25 observed · 0 missing · 0 excluded · 5 cases of 5 trials, worth 5.00 │',
+      '│ days_error  │ 0.417    │                │ 25 observed · 0 missing · 0 excluded · 5 cases of 5 trials                  │',
+    ])
+  })
+
   it.each([
     [[0.99, 0.99], '┃ 99% interval    ┃'],
     [[0.999, 0.999], '┃ 99.9% interval  ┃'],
