@@ -1,4 +1,6 @@
 import { cpus, loadavg } from 'node:os'
+import { planRate } from '../../src/plan/plan-rate.ts'
+import type { BinaryMethod } from '../../src/policy/policy.ts'
 import { betaBinomialSequence } from '../../src/stats/beta-binomial-sequence.ts'
 import { clopperPearson } from '../../src/stats/clopper-pearson.ts'
 import { jeffreys } from '../../src/stats/jeffreys.ts'
@@ -10,10 +12,11 @@ import { quantileRanks } from '../../src/stats/quantile-ranks.ts'
 import { wilson } from '../../src/stats/wilson.ts'
 
 /**
- * `npm run bench:intervals`: how long one interval over a million cases takes, for each method that decides. It prints
- * a table and exits with 0 whether or not the target is met.
+ * `npm run bench:figures`: how long one interval over a million cases takes, for each method that decides, and one plan
+ * from so many. It prints tables and exits with 0 whether or not the targets are met.
  */
-const TARGET_MICROSECONDS = 1000
+const INTERVAL_MICROSECONDS = 1000
+const PLAN_MICROSECONDS = 50_000
 const CASES = 1_000_000
 const ALPHA = 0.05
 const ROUNDS = 9
@@ -32,6 +35,16 @@ const METHODS: Readonly<Record<string, (passed: number) => unknown>> = {
   'two runs, wider ends': (passed) => pairedDifference(pairsOf(passed), ALPHA),
   'two runs, Newcombe': (passed) => newcombePaired(pairsOf(passed), ALPHA),
   'quantile, order statistics': (passed) => quantileRanks(CASES, passed / CASES, ALPHA),
+}
+
+/** Rules whose plans are the longest that there are: millions of cases. */
+const PLANNED: readonly BinaryMethod[] = ['clopper-pearson', 'wilson', 'jeffreys', 'mid-p']
+
+/** Above thresholds that it takes more of the million, ten million at most, to tell them from. */
+const THRESHOLDS = [0.6992, 0.6995, 0.7]
+
+function planAt(method: BinaryMethod, threshold: number): unknown {
+  return planRate({ passed: Math.round((threshold + 0.0004) * CASES), cases: CASES, threshold, method, level: 0.95 })
 }
 
 /** As many cases pass all, and four fifths, of their trials as miss all or all but one. */
@@ -54,29 +67,41 @@ function pairsOf(passed: number): Parameters<typeof pairedDifference>[0] {
 function main(): void {
   const [cpu] = cpus()
   print(`node ${process.version}, ${cpus().length} x ${cpu?.model ?? 'unknown'}, load ${loadavg()[0]?.toFixed(1)}`)
-  print(`microseconds for one interval over ${CASES} cases; the slowest share of passes; target ${TARGET_MICROSECONDS}`)
-  print(`${'method'.padEnd(34)}${'median'.padStart(8)}${'best'.padStart(8)}   met`)
-  for (const [name, interval] of Object.entries(METHODS)) {
-    const slowest = SHARES.map((share) => measured(() => interval(Math.round(share * CASES)))).reduce((one, other) =>
-      other.best > one.best ? other : one,
-    )
-    const met = slowest.median <= TARGET_MICROSECONDS ? 'yes' : slowest.best <= TARGET_MICROSECONDS ? 'best' : 'no'
+  table(`one interval over ${CASES} cases, the slowest share of passes`, INTERVAL_MICROSECONDS, CALLS, METHODS, SHARES)
+  const plans = Object.fromEntries(PLANNED.map((method) => [method, (share: number) => planAt(method, share / CASES)]))
+  table(`one plan after ${CASES} cases, the slowest threshold`, PLAN_MICROSECONDS, 5, plans, THRESHOLDS)
+}
+
+function table(
+  title: string,
+  target: number,
+  calls: number,
+  subjects: Readonly<Record<string, (count: number) => unknown>>,
+  shares: readonly number[],
+): void {
+  print(`\n${title}: microseconds; target ${target}`)
+  print(`${'method'.padEnd(34)}${'median'.padStart(10)}${'best'.padStart(10)}   met`)
+  for (const [name, subject] of Object.entries(subjects)) {
+    const slowest = shares
+      .map((share) => measured(() => subject(Math.round(share * CASES)), calls))
+      .reduce((one, other) => (other.best > one.best ? other : one))
+    const met = slowest.median <= target ? 'yes' : slowest.best <= target ? 'best' : 'no'
     print(`${name.padEnd(34)}${cell(slowest.median)}${cell(slowest.best)}   ${met}`)
   }
 }
 
-function measured(call: () => unknown): { readonly median: number; readonly best: number } {
-  for (let index = 0; index < CALLS; index++) call()
+function measured(call: () => unknown, calls: number): { readonly median: number; readonly best: number } {
+  for (let index = 0; index < calls; index++) call()
   const rounds = Array.from({ length: ROUNDS }, () => {
     const started = performance.now()
-    for (let index = 0; index < CALLS; index++) call()
-    return ((performance.now() - started) / CALLS) * 1000
+    for (let index = 0; index < calls; index++) call()
+    return ((performance.now() - started) / calls) * 1000
   }).toSorted((one, other) => one - other)
   return { median: rounds[(ROUNDS - 1) / 2] ?? Number.NaN, best: rounds[0] ?? Number.NaN }
 }
 
 function cell(microseconds: number): string {
-  return microseconds.toFixed(1).padStart(8)
+  return microseconds.toFixed(1).padStart(10)
 }
 
 function print(line: string): void {
