@@ -195,6 +195,25 @@ policy:
     expect(filtered.stdout).toContain('note: rule floor asks for metric okk, which no suite has')
   })
 
+  test('a rule that cannot pass with the cases at hand stops a policy that refuses it before the first call', async () => {
+    const project = await vitestProject({
+      'sound.test.ts': SOUND,
+      'oloproof.yaml': 'policy: { infeasible: refuse, rules: [{ id: floor, metric: ok, at_least: 0.9 }] }\n',
+    })
+
+    const run = await project.run()
+
+    expect(run.exitCode).toBe(2)
+    expect(run.stdout).toContain('floor cannot pass with 2 cases: 36 all-pass cases are needed at 0.90')
+    expect(project.notes()).toEqual([])
+
+    project.write('oloproof.yaml', project.read('oloproof.yaml').replace('refuse', 'warn'))
+    const warned = await project.run()
+    expect(warned.exitCode).toBe(0)
+    expect(warned.stderr).toContain('sound: floor cannot pass with 2 cases: 36 all-pass cases are needed at 0.90')
+    expect(project.notes()).toEqual(['called', 'called'])
+  })
+
   test('wrong arguments after -- end the process with 2 before anything runs', async () => {
     const project = await vitestProject({ 'sound.test.ts': SOUND })
 

@@ -28,9 +28,13 @@ describe('planRate', () => {
   test.each([
     ['clopper-pearson', 36],
     ['wilson', 35],
-  ] as const)('takes the method at its word: 30 of 30 at 0.90 by %s takes %s', (method, total) => {
+    // 0.9^n < 0.05: half of the chance of n passes counts.
+    ['mid-p', 29],
+    // The 2.5 % quantile of Beta(n + 1/2, 1/2), integrated by Simpson's rule in Python.
+    ['jeffreys', 24],
+  ] as const)('takes the method at its word: 20 of 20 at 0.90 by %s takes %s', (method, total) => {
     const size = { first: total, stableFrom: total }
-    expect(planRate({ ...supportBot, passed: 30, cases: 30, threshold: 0.9, method })).toEqual({
+    expect(planRate({ ...supportBot, passed: 20, cases: 20, threshold: 0.9, method })).toEqual({
       side: 'above',
       ifRateHolds: size,
       byChance: size,
