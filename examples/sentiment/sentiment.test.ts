@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import { describeSuite, system, type System } from 'oloproof'
 import Sentiment from 'sentiment'
 import vader from 'vader-sentiment'
+import model from 'wink-eng-lite-web-model'
+import winkNLP from 'wink-nlp'
 import winkSentiment from 'wink-sentiment'
 import { sentences, type Label } from './sentences.ts'
 
@@ -14,11 +16,13 @@ function scorer(name: string, score: (text: string) => number): System<string, L
 }
 
 const afinn = new Sentiment()
+const nlp = winkNLP(model, ['sbd', 'negation', 'sentiment'])
 
 const systems = [
   scorer('sentiment', (text) => afinn.analyze(text).score),
   scorer('vader-sentiment', (text) => vader.SentimentIntensityAnalyzer.polarity_scores(text).compound),
   scorer('wink-sentiment', (text) => winkSentiment(text).score),
+  scorer('wink-nlp', (text) => Number(nlp.readDoc(text).out(nlp.its.sentiment))),
 ]
 
 describeSuite('sentiment', { systems, cases: sentences }, ({ criterion }) => {

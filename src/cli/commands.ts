@@ -21,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
       { name: 'project', value: 'P', what: 'the projects of this name in a Vitest workspace' },
       { name: 'config', value: 'F', what: 'the configuration file of Vitest' },
       { name: 'junit', value: 'F', what: 'also writes a JUnit report' },
+      { name: 'html', value: 'F', what: 'also writes a report page' },
     ],
     rest: 'options of Vitest itself (vitest run --help)',
     examples: ['oloproof run', 'oloproof run support-bot --limit 20', 'oloproof run --json > run.ndjson'],
@@ -28,12 +29,24 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'plan',
-    operands: 'RUN_ID --run',
+    operands: 'RUN_ID --run | COMPARISON_ID',
     operandCount: [1, 1],
-    summary: 'Says how many more cases would decide the rules that a run did not decide, and what they would cost.',
+    summary: 'Says how many more cases would decide the rules that were not decided, and what they would cost.',
     options: [{ name: 'run', what: 'plans the rules of a run' }, JSON_OPTION],
-    examples: ['oloproof plan latest --run'],
+    examples: ['oloproof plan latest --run', 'oloproof plan cmp_01M3C3ZNXPVQJCDF31DJSBXBHC'],
     load: async () => (await import('./plan.ts')).plan,
+  },
+  {
+    name: 'compare',
+    operands: 'BASELINE_RUN CANDIDATE_RUN',
+    operandCount: [1, 2],
+    summary: 'Compares two runs of one suite, case by case, and decides the comparison rules of oloproof.yaml.',
+    options: [
+      { name: 'baseline', value: 'FILE', what: 'a run that was exported with --format baseline, in place of BASELINE_RUN' },
+      JSON_OPTION,
+    ],
+    examples: ['oloproof compare latest~1 latest', 'oloproof compare --baseline evals/baseline.json latest'],
+    load: async () => (await import('./compare.ts')).compare,
   },
   {
     name: 'runs',
@@ -52,6 +65,7 @@ export const COMMANDS: readonly Command[] = [
     options: [
       { name: 'case', value: 'ID', what: 'one case in full' },
       { name: 'misses', what: 'the cases that a criterion missed or could not judge' },
+      { name: 'html', value: 'F', what: 'writes a report page in place of showing it here' },
       JSON_OPTION,
     ],
     examples: ['oloproof show latest', 'oloproof show latest --misses', 'oloproof show latest --case q003'],
@@ -62,8 +76,14 @@ export const COMMANDS: readonly Command[] = [
     operands: 'RUN_ID',
     operandCount: [1, 1],
     summary: 'Prints the cases of a run for other programs.',
-    options: [{ name: 'format', value: 'FORMAT', choices: ['jsonl', 'csv'], what: 'jsonl if not said' }],
-    examples: ['oloproof export latest --format csv > run.csv'],
+    options: [
+      { name: 'format', value: 'FORMAT', choices: ['jsonl', 'csv', 'baseline'], what: 'jsonl if not said' },
+      { name: 'outputs', what: 'baseline: with what the system answered' },
+    ],
+    examples: [
+      'oloproof export latest --format csv > run.csv',
+      'oloproof export latest --format baseline > evals/baseline.json',
+    ],
     load: async () => (await import('./export.ts')).exportRun,
   },
   {

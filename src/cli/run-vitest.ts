@@ -57,7 +57,7 @@ function valueOf<Name extends string>(
 
 /** Our own options as the host hands them on. */
 function argumentsOf(flags: ReadonlySet<string>, values: ReadonlyMap<string, string>): readonly string[] {
-  const texts = ['system', 'judge', 'limit', 'tag'].flatMap((name) => {
+  const texts = ['system', 'judge', 'limit', 'tag', 'html'].flatMap((name) => {
     const value = values.get(name)
     return value === undefined ? [] : [`--${name}=${value}`]
   })

@@ -22,6 +22,12 @@ import { storeOfProject } from './store-of-project.ts'
 export async function show({ operands, flags, values, surroundings }: CommandRequest): Promise<CommandReply> {
   const store = await storeOfProject(surroundings.root)
   const runId = await findRun(store, operands[0] ?? '')
+  const page = values.get('html')
+  if (page !== undefined) {
+    const { writeReportPage } = await import('../report/write-report-page.ts')
+    await writeReportPage({ store, runIds: [runId], file: page })
+    return { lines: [`Wrote ${page}.`], exitCode: 0 }
+  }
   const evidence = await readRunEvidence(store, runId)
   const caseId = values.get('case')
   if (caseId !== undefined) {

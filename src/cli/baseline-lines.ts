@@ -1,0 +1,52 @@
+import { OloproofError } from '../base/error.ts'
+import type { JsonValue } from '../base/json.ts'
+import type { BaselineCase } from '../evidence/baseline-file.ts'
+import { readRunEvidence } from '../store/read-run-evidence.ts'
+import { readRunResults } from '../store/read-run-results.ts'
+import { jsonLine, jsonLines } from './json-lines.ts'
+
+/**
+ * A run as the lines of a baseline file: its summary, then a case a line, in the order of the suite, so that two of them
+ * are easily told apart.
+ *
+ * @throws `suite_record_gone` when the cases are not known any more; `run_not_finished`, `run_file_invalid`.
+ */
+export async function* baselineLines(store: string, runId: string, withOutputs: boolean): AsyncGenerator<string> {
+  const { run, criteria, results, cases } = await readRunResults(store, runId)
+  if (cases === null) throw new OloproofError('suite_record_gone', { run: runId, suite: run.suite })
+  const outputs = withOutputs ? await outputsOf(store, runId) : null
+  yield '{'
+  yield '"schema_version": 1,'
+  const [first = '', ...rest] = jsonLines(run)
+  yield* [`"run": ${first}`, ...rest.slice(0, -1), '},']
+  yield `"criteria": ${jsonLine(criteria)},`
+  yield '"cases": ['
+  let count = 0
+  for (const [id, { contentDigest, tags, metadata }] of cases) {
+    count += 1
+    const ofCase = criteria.flatMap(({ name }) => {
+      const result = results.get(name)?.get(id)
+      return result === undefined ? [] : [[name, result] as const]
+    })
+    const line: BaselineCase = {
+      id,
+      content: contentDigest,
+      tags,
+      metadata,
+      results: Object.fromEntries(ofCase),
+      ...(outputs !== null && { outputs: outputs.get(id) ?? [] }),
+    }
+    yield `${jsonLine(line)}${count < cases.size ? ',' : ''}`
+  }
+  yield ']'
+  yield '}'
+}
+
+async function outputsOf(store: string, runId: string): Promise<ReadonlyMap<string, readonly JsonValue[]>> {
+  const outputs = new Map<string, readonly JsonValue[]>()
+  const { cases } = await readRunEvidence(store, runId)
+  for await (const { id, executions } of cases()) {
+    outputs.set(id, executions.flatMap(({ answer }) => (answer === null ? [] : [answer.output])))
+  }
+  return outputs
+}

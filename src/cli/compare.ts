@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { relative } from 'node:path'
+import { comparisonLines } from '../../reporter/comparison-lines.ts'
+import { OloproofError } from '../base/error.ts'
+import { timestamp } from '../base/timestamp.ts'
+import { ulidSource } from '../base/ulid.ts'
+import { compareRuns } from '../compare/compare-runs.ts'
+import type { RunResults } from '../evidence/run-results.ts'
+import { planComparison } from '../plan/plan-comparison.ts'
+import { readBaseline } from '../store/baseline-reader.ts'
+import { writeComparison } from '../store/comparison-store.ts'
+import { readConfig } from '../store/read-config.ts'
+import { readRunResults } from '../store/read-run-results.ts'
+import { comparisonPath } from '../store/store-layout.ts'
+import type { CommandReply, CommandRequest } from './command.ts'
+import { findRun } from './find-run.ts'
+import { jsonLines } from './json-lines.ts'
+import { storeOfProject } from './store-of-project.ts'
+
+/** `oloproof compare`: pairs two runs, decides the comparison rules of `oloproof.yaml` once, and keeps the comparison. */
+export async function compare({ operands, flags, values, surroundings }: CommandRequest): Promise<CommandReply> {
+  const { root, columns, theme } = surroundings
+  const store = await storeOfProject(root)
+  const { policy } = await readConfig(root)
+  const [baseline, candidate] = await bothRuns(store, operands, values.get('baseline'))
+  const now = Date.now()
+  const comparison = compareRuns(baseline, candidate, policy, {
+    comparisonId: `cmp_${ulidSource(() => now, () => randomBytes(16))()}`,
+    createdAt: timestamp(now),
+  })
+  writeComparison(store, comparison)
+  const { exit_code: exitCode } = comparison
+  if (flags.has('json')) return { lines: jsonLines(comparison), exitCode }
+  const storePath = relative(root, comparisonPath(store, comparison.comparison_id))
+  const report = { comparison, plan: planComparison(comparison), storePath }
+  return { lines: comparisonLines(report, columns, theme), exitCode }
+}
+
+async function bothRuns(
+  store: string,
+  operands: readonly string[],
+  file: string | undefined,
+): Promise<readonly [baseline: RunResults, candidate: RunResults]> {
+  const [first = '', second] = operands
+  if (file === undefined) {
+    if (second === undefined) throw invalid('it takes two runs, or one and --baseline FILE')
+    return [await resultsOf(store, first), await resultsOf(store, second)]
+  }
+  if (second !== undefined) throw invalid('with --baseline FILE it takes one run')
+  return [await readBaseline(file), await resultsOf(store, first)]
+}
+
+async function resultsOf(store: string, text: string): Promise<RunResults> {
+  return readRunResults(store, await findRun(store, text))
+}
+
+function invalid(problem: string): OloproofError {
+  return new OloproofError('command_line_invalid', { command: 'compare', problem, nearest: null })
+}

@@ -1,0 +1,11 @@
+import { storedComparisonIds } from '../store/stored-ids.ts'
+import { findStored } from './find-stored.ts'
+
+/**
+ * The id of the comparison of a store that a person means, as {@link findStored}.
+ *
+ * @throws `reference_invalid`, `file_not_readable`
+ */
+export async function findComparison(store: string, text: string): Promise<string> {
+  return findStored('comparison', await storedComparisonIds(store), text)
+}
