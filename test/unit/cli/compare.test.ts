@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { commandsIn } from '../../support/command.ts'
+import { RUNS, supportBotProject } from '../../support/support-bot-store.ts'
+
+/** The runs of the store, and a rule that the candidate has five points more. */
+async function projectWithRule(atLeast: number): Promise<Awaited<ReturnType<typeof supportBotProject>>> {
+  const project = await supportBotProject()
+  const rule = `{ id: better, metric: exact_label, at_least: ${atLeast} }`
+  writeFileSync(join(project.root, 'oloproof.yaml'), `policy: { comparison: { rules: [${rule}] } }\n`)
+  return project
+}
+
+const idIn = (text: string): string => /cmp_[0-9A-Z]{26}/.exec(text)?.[0] ?? ''
+
+describe('oloproof compare', () => {
+  test('shows two runs case by case, decides the rule, keeps the comparison, and its id can be planned', async () => {
+    const { root } = await projectWithRule(0.05)
+    const oloproof = commandsIn(root)
+    const { text, exitCode } = await oloproof('compare', RUNS.undecided, RUNS.decided)
+    const id = idIn(text)
+    expect(`\n${text.replaceAll(id, 'cmp_ID')}\n`).toBe(`
+support-bot · example-support-bot@1 → example-support-bot@1 · cmp_ID
+18 cases of both · ${RUNS.undecided} → ${RUNS.decided}
+┏━━━━━━━━━━━━━┳━━━━━━━━━━┳━━━━━━━━━━━┳━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━━━━━┳━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+┃ Metric      ┃ Baseline ┃ Candidate ┃ Difference ┃ 95% interval        ┃ Pairs                                ┃
+┡━━━━━━━━━━━━━╇━━━━━━━━━━╇━━━━━━━━━━━╇━━━━━━━━━━━━╇━━━━━━━━━━━━━━━━━━━━━╇━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┩
+│ exact_label │ 72.2%    │ 100.0%    │ +27.8 pp   │ [-1.2 pp, +50.9 pp] │ 18 observed · 0 missing · 0 excluded │
+└─────────────┴──────────┴───────────┴────────────┴─────────────────────┴──────────────────────────────────────┘
+
+exact_label, case by case
+  pairs     13 both · 0 only baseline · 5 only candidate · 0 neither
+  test      McNemar p = 0.0625 exact, 0.0313 mid-p; no rule decides by it
+  changed   5 cases, the worst first
+            q013: missed → passed
+            q014: missed → passed
+            q015: missed → passed
+            q016: missed → passed
+            q017: missed → passed
+
+better: exact_label, candidate minus baseline, at least +5.0 pp
+  interval  [-1.2 pp, +50.9 pp] (tango-exact, 95%)
+  verdict   INSUFFICIENT_EVIDENCE: the interval reaches the threshold
+
+Comparison cmp_ID
+  observed  18 pairs
+
+better: about 6 more cases would decide it, if the observed differences hold (24 in total)
+  pairs     2 more discordant pairs among them (7 in total)
+  time      <1s
+  tokens    none reported by this run's providers
+  assuming  the cases to come resemble the 18 already run
+            each is run by both systems, one after another; concurrency divides the time and not the cost
+  chance    for a 90 % chance of deciding, about 22 more cases (40 in total)
+
+  stored    .oloproof/comparisons/cmp_ID.json
+`)
+    expect(exitCode).toBe(0)
+    const planned = await oloproof('plan', id)
+    expect(text).toContain(planned.text)
+    expect(planned.text).toMatch(/^better: about \d+ more cases would decide it, if the observed differences hold/m)
+    expect((await oloproof('plan', id.slice(0, 12))).text).toBe(planned.text)
+    expect(JSON.parse((await oloproof('plan', id, '--json')).text)).toMatchObject({
+      comparison_id: id,
+      rules: [{ id: 'better', planned: true, verdict: 'PASS', by_chance: { chance: 0.9 } }],
+    })
+  })
+
+  test('ends with 1 when a rule reads FAIL, and gives a program all of it', async () => {
+    const { root, store } = await projectWithRule(0.05)
+    const { text, exitCode } = await commandsIn(root)('compare', RUNS.decided, RUNS.undecided, '--json')
+    const comparison = JSON.parse(text) as { readonly comparison_id: string }
+    expect(comparison).toMatchObject({
+      baseline: { run_id: RUNS.decided },
+      candidate: { run_id: RUNS.undecided },
+      metrics: [{ table: { both: 13, only_baseline: 5, only_candidate: 0, neither: 0 } }],
+      rules: [{ verdict: 'FAIL' }],
+    })
+    const kept = join(store, 'comparisons', `${comparison.comparison_id}.json`)
+    expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual(comparison)
+    expect(exitCode).toBe(1)
+  })
+
+  test.each([
+    ['runs of two suites', [RUNS.undecided, RUNS.mean], 'comparison_of_other_suites'],
+    ['a run with itself', [RUNS.decided, RUNS.decided], 'comparison_of_itself'],
+    ['a run that did not come to its end', [RUNS.decided, 'latest'], 'run_not_finished'],
+    ['one run', [RUNS.decided], 'command_line_invalid'],
+    ['an unknown run', [RUNS.decided, 'run_7ZZ'], 'reference_invalid'],
+    ['two runs and a baseline', [RUNS.decided, 'latest', '--baseline', 'x.json'], 'command_line_invalid'],
+    ['a baseline that is not there', [RUNS.decided, '--baseline', 'x.json'], 'file_not_readable'],
+  ])('refuses %s, and writes nothing', async (_, args, code) => {
+    const { root, store } = await projectWithRule(0)
+    await expect(commandsIn(root)('compare', ...args)).rejects.toMatchObject({ code })
+    expect(existsSync(join(store, 'comparisons'))).toBe(false)
+  })
+})
+
+describe('a baseline that a team commits', () => {
+  test('compares as its run does, without the store that it came from', async () => {
+    const { root, store } = await projectWithRule(0)
+    const oloproof = commandsIn(root)
+    const { text } = await oloproof('export', RUNS.undecided, '--format', 'baseline')
+    expect((await oloproof('export', RUNS.undecided, '--format', 'baseline')).text).toBe(text)
+    expect(text.split('\n').filter((line) => line.startsWith('{"id":"'))).toHaveLength(18)
+    expect(text).not.toContain('"human"')
+    expect(text).not.toContain('Question')
+    const file = join(root, 'baseline.json')
+    writeFileSync(file, text)
+
+    const withFile = await oloproof('compare', '--baseline', file, RUNS.decided)
+    const withRun = await oloproof('compare', RUNS.undecided, RUNS.decided)
+
+    const normal = (said: string): string => said.replaceAll(idIn(said), 'cmp_ID')
+    expect(normal(withFile.text)).toBe(normal(withRun.text))
+    expect(readdirSync(join(store, 'comparisons'))).toHaveLength(2)
+    expect((await oloproof('export', RUNS.undecided, '--format', 'baseline', '--outputs')).text).toContain(
+      '"outputs":["human"]',
+    )
+    await expect(oloproof('export', RUNS.undecided, '--outputs')).rejects.toMatchObject({
+      code: 'command_line_invalid',
+    })
+  })
+
+  test.each([
+    ['of a newer version', (text: string) => text.replace('"schema_version": 1', '"schema_version": 2'), 'run_newer'],
+    ['that was cut short', (text: string) => text.slice(0, -10), 'run_file_invalid'],
+    ['that is something else', () => '{"schema_version":1}', 'run_file_invalid'],
+  ])('%s is refused', async (_, change, code) => {
+    const { root } = await projectWithRule(0)
+    const oloproof = commandsIn(root)
+    const { text } = await oloproof('export', RUNS.undecided, '--format', 'baseline')
+    const file = join(root, 'baseline.json')
+    writeFileSync(file, change(text))
+    await expect(oloproof('compare', '--baseline', file, RUNS.decided)).rejects.toMatchObject({ code })
+  })
+})
+
+describe('oloproof plan', () => {
+  test.each([
+    ['a comparison with --run', ['cmp_01M3', '--run'], 'command_line_invalid', 'is a comparison: leave out --run'],
+    ['an unknown comparison', ['cmp_01M3'], 'reference_invalid', 'there are no comparisons in this store'],
+  ])('refuses %s', async (_, args, code, message) => {
+    const { root } = await supportBotProject()
+    await expect(commandsIn(root)('plan', ...args)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(message),
+    })
+  })
+
+  test('says that a decided comparison needs none', async () => {
+    const { root } = await projectWithRule(-0.5)
+    const oloproof = commandsIn(root)
+    const id = idIn((await oloproof('compare', RUNS.undecided, RUNS.decided)).text)
+    expect(await oloproof('plan', id)).toEqual({
+      text: `Comparison ${id}: every rule was decided; there is nothing to plan.`,
+      exitCode: 0,
+    })
+  })
+})
