@@ -22,6 +22,8 @@ const systems = [
   scorer('sentiment', (text) => afinn.analyze(text).score),
   scorer('vader-sentiment', (text) => vader.SentimentIntensityAnalyzer.polarity_scores(text).compound),
   scorer('wink-sentiment', (text) => winkSentiment(text).score),
+  // `its` holds functions that are handed over, never called here.
+  // oxlint-disable-next-line typescript/unbound-method
   scorer('wink-nlp', (text) => Number(nlp.readDoc(text).out(nlp.its.sentiment))),
 ]
 

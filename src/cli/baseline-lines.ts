@@ -46,7 +46,10 @@ async function outputsOf(store: string, runId: string): Promise<ReadonlyMap<stri
   const outputs = new Map<string, readonly JsonValue[]>()
   const { cases } = await readRunEvidence(store, runId)
   for await (const { id, executions } of cases()) {
-    outputs.set(id, executions.flatMap(({ answer }) => (answer === null ? [] : [answer.output])))
+    outputs.set(
+      id,
+      executions.flatMap(({ answer }) => (answer === null ? [] : [answer.output])),
+    )
   }
   return outputs
 }

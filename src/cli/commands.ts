@@ -42,7 +42,11 @@ export const COMMANDS: readonly Command[] = [
     operandCount: [1, 2],
     summary: 'Compares two runs of one suite, case by case, and decides the comparison rules of oloproof.yaml.',
     options: [
-      { name: 'baseline', value: 'FILE', what: 'a run that was exported with --format baseline, in place of BASELINE_RUN' },
+      {
+        name: 'baseline',
+        value: 'FILE',
+        what: 'a run that was exported with --format baseline, in place of BASELINE_RUN',
+      },
       JSON_OPTION,
     ],
     examples: ['oloproof compare latest~1 latest', 'oloproof compare --baseline evals/baseline.json latest'],

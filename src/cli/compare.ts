@@ -25,7 +25,10 @@ export async function compare({ operands, flags, values, surroundings }: Command
   const [baseline, candidate] = await bothRuns(store, operands, values.get('baseline'))
   const now = Date.now()
   const comparison = compareRuns(baseline, candidate, policy, {
-    comparisonId: `cmp_${ulidSource(() => now, () => randomBytes(16))()}`,
+    comparisonId: `cmp_${ulidSource(
+      () => now,
+      () => randomBytes(16),
+    )()}`,
     createdAt: timestamp(now),
   })
   writeComparison(store, comparison)

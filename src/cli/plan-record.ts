@@ -39,10 +39,7 @@ function priceOf(ofOne: Spread | null, count: number): Spread | null {
 }
 
 /** A plan of a comparison as `oloproof plan COMPARISON_ID --json` prints it. */
-export function comparisonPlanRecord(
-  comparison: ComparisonFile,
-  items: readonly ComparisonPlanItem[],
-): unknown {
+export function comparisonPlanRecord(comparison: ComparisonFile, items: readonly ComparisonPlanItem[]): unknown {
   return {
     comparison_id: comparison.comparison_id,
     rules: items.map((item) => {
