@@ -1,6 +1,6 @@
 import type { RunFile, Spread } from '../src/evidence/run-file.ts'
 import { LARGEST_PLAN } from '../src/plan/plan-rate.ts'
-import type { NotSizedRule, PlanItem, PlannedSize, SizedRule } from '../src/plan/plan-run.ts'
+import type { NotSizedRule, PlanItem, SizedRule } from '../src/plan/plan-run.ts'
 import { countOf, formatCount } from './format-count.ts'
 import { formatDuration } from './format-duration.ts'
 import { formatMoney } from './format-money.ts'
@@ -63,7 +63,7 @@ function sizedLines(item: SizedRule, run: PlannedRun): string[] {
       ? []
       : [labelledLine('', `${item.trials} trials of each case, as alike as those already run`)]),
     ...(item.missingShare === 0 ? [] : [labelledLine('', `${formatRate(item.missingShare)} of them go missing again`)]),
-    labelledLine('chance', chanceText(item.chance90)),
+    labelledLine('chance', chanceText(item)),
   ]
 }
 
@@ -97,12 +97,12 @@ function rangeText({ p05, p95 }: Spread, format: (value: number) => string): str
   return low === high ? low : `${low} – ${high}`
 }
 
-function chanceText(size: PlannedSize | null): string {
+function chanceText({ chance, byChance: size }: SizedRule): string {
   const cases =
     size === null
       ? `more than ${formatCount(LARGEST_PLAN)} cases`
       : `about ${moreCases(size.additional)} (${size.total} in total)`
-  return `for a 90 % chance of deciding, ${cases}`
+  return `for a ${Number((chance * 100).toPrecision(6))} % chance of deciding, ${cases}`
 }
 
 function notSizedText({ rule, metric, reason }: NotSizedRule): string {

@@ -32,7 +32,15 @@ export const COMMANDS: readonly Command[] = [
     operands: 'RUN_ID --run | COMPARISON_ID',
     operandCount: [1, 1],
     summary: 'Says how many more cases would decide the rules that were not decided, and what they would cost.',
-    options: [{ name: 'run', what: 'plans the rules of a run' }, JSON_OPTION],
+    options: [
+      { name: 'run', what: 'plans the rules of a run' },
+      {
+        name: 'chance',
+        value: 'P',
+        what: 'of a run: the chance of deciding that the second number is for; 0.9 if not said',
+      },
+      JSON_OPTION,
+    ],
     examples: ['oloproof plan latest --run', 'oloproof plan cmp_01M3C3ZNXPVQJCDF31DJSBXBHC'],
     load: async () => (await import('./plan.ts')).plan,
   },

@@ -18,7 +18,7 @@ export function planRecord(run: RunFile, items: readonly PlanItem[]): unknown {
         verdict: item.verdict,
         missing_share: item.missingShare,
         if_rate_holds: sizeRecord(item.ifRateHolds, run, item.trials),
-        by_chance: item.chance90 && { chance: PLANNED_CHANCE, ...sizeRecord(item.chance90, run, item.trials) },
+        by_chance: item.byChance && { chance: item.chance, ...sizeRecord(item.byChance, run, item.trials) },
       }
     }),
   }

@@ -3,6 +3,7 @@ import { planLines } from '../../reporter/plan-lines.ts'
 import { OloproofError } from '../base/error.ts'
 import type { RunFile } from '../evidence/run-file.ts'
 import { planComparison } from '../plan/plan-comparison.ts'
+import { PLANNED_CHANCE } from '../plan/plan-rate.ts'
 import { planRun } from '../plan/plan-run.ts'
 import { readComparison } from '../store/comparison-store.ts'
 import { comparisonPath } from '../store/store-layout.ts'
@@ -15,17 +16,25 @@ import { readFinishedRun } from './read-finished-run.ts'
 import { storeOfProject } from './store-of-project.ts'
 
 /** `oloproof plan`: how many more cases would decide what was not decided, and what they would cost. */
-export async function plan({ operands, flags, surroundings }: CommandRequest): Promise<CommandReply> {
+export async function plan({ operands, flags, values, surroundings }: CommandRequest): Promise<CommandReply> {
   const [text = ''] = operands
   const isComparison = /^cmp_/i.test(text)
   if (isComparison && flags.has('run')) throw invalid(`${text} is a comparison: leave out --run`)
   if (!isComparison && !flags.has('run')) throw invalid(`${text} is planned as a run with --run`)
+  const chance = values.get('chance')
+  if (isComparison && chance !== undefined) throw invalid('--chance is for the rules of a run')
   if (isComparison) return planOfComparison(text, flags.has('json'), surroundings.root)
   const store = await storeOfProject(surroundings.root)
   const run = await readFinishedRun(store, await findRun(store, text))
-  const items = planRun(run.rules)
+  const items = planRun(run.rules, chance === undefined ? PLANNED_CHANCE : chanceFrom(chance))
   if (flags.has('json')) return { lines: jsonLines(planRecord(run, items)), exitCode: 0 }
   return { lines: items.length === 0 ? [nothingToPlan(run)] : planLines(run, items), exitCode: 0 }
+}
+
+function chanceFrom(text: string): number {
+  const chance = Number(text)
+  if (/^0?\.\d+$/.test(text) && chance >= 0.5 && chance < 1) return chance
+  throw invalid(`--chance takes a number from 0.5 to below 1, not ${text}`)
 }
 
 async function planOfComparison(text: string, asJson: boolean, root: string): Promise<CommandReply> {

@@ -38,8 +38,10 @@ export interface SizedRule {
   readonly missing: number
   /** If the observed rate holds. */
   readonly ifRateHolds: PlannedSize
-  /** With a chance of 90 % of deciding; null when that takes more than 10,000,000 cases. */
-  readonly chance90: PlannedSize | null
+  /** The chance of deciding that the other number is for, in (0, 1). */
+  readonly chance: number
+  /** With that chance of deciding; null when it takes more than 10,000,000 cases. */
+  readonly byChance: PlannedSize | null
   /** The share of missing cases that the plan expects to stay, in [0, 1); they count in every number of cases. */
   readonly missingShare: number
   /** Calls of the system for each case. */
@@ -65,6 +67,8 @@ export type PlanItem = SizedRule | NotSizedRule
  * so a total counts cases to run, and where their share alone keeps a rule from deciding there is none
  * (`missing_share`). A rule that was corrected by Holm's procedure is planned as if no other rule decided.
  *
+ * `chance` is that of the second number of each item.
+ *
  * @throws `stats_domain` for impossible counts, or a level outside (0, 1).
  * @example
  * ```ts
@@ -72,14 +76,14 @@ export type PlanItem = SizedRule | NotSizedRule
  * // 13 of 18, floor 0.7: [{ kind: 'sized', verdict: 'PASS', ifRateHolds: { additional: 1614, total: 1632, ... }, ... }]
  * ```
  */
-export function planRun(rules: readonly RuleRecord[]): readonly PlanItem[] {
-  return rules.filter(({ verdict }) => verdict === 'INSUFFICIENT_EVIDENCE').map(planRule)
+export function planRun(rules: readonly RuleRecord[], chance: number = PLANNED_CHANCE): readonly PlanItem[] {
+  return rules.filter(({ verdict }) => verdict === 'INSUFFICIENT_EVIDENCE').map((rule) => planRule(rule, chance))
 }
 
-function planRule(rule: RuleRecord): PlanItem {
+function planRule(rule: RuleRecord, chance: number): PlanItem {
   const { id, metric } = rule
   const units = unitsToPlan(rule)
-  const plan = typeof units === 'string' ? units : planUnits(rule, units)
+  const plan = typeof units === 'string' ? units : planUnits(rule, units, chance)
   if (typeof plan === 'string') return { kind: 'not_sized', rule: id, metric, reason: plan }
   const { cases, perCase } = units as Units
   const sizeOf = ({ first, stableFrom }: SizeRange): PlannedSize => {
@@ -96,7 +100,8 @@ function planRule(rule: RuleRecord): PlanItem {
     observed: cases - missing,
     missing,
     ifRateHolds: sizeOf(plan.ifRateHolds),
-    chance90: plan.byChance && sizeOf(plan.byChance),
+    chance,
+    byChance: plan.byChance && sizeOf(plan.byChance),
     missingShare,
     trials: rule.trials?.per_case ?? 1,
   }
@@ -145,31 +150,31 @@ interface Plan extends Pick<RatePlan, 'ifRateHolds' | 'byChance'> {
   readonly verdict: 'PASS' | 'FAIL'
 }
 
-function planUnits(rule: RuleRecord, units: Units): Plan | NotSizedReason {
+function planUnits(rule: RuleRecord, units: Units, wanted: number): Plan | NotSizedReason {
   const limits = limitsOf(rule)
   if (limits === null) return 'method_not_sized'
   const level = levelOf(rule)
   const { passed, missing, of, worth, method } = units
-  const against = (threshold: number, chance?: number): RatePlan | NotSizedReason => {
+  const against = (threshold: number, chance: number): RatePlan | NotSizedReason => {
     if (threshold <= 0 || threshold >= 1) return 'threshold_unreachable'
     const worst = worstCase({ passed, missing, of }, threshold)
     if (typeof worst === 'string') return worst
-    const seen: RateToPlan = { passed: worst, cases: of, threshold, method, level, after: Math.floor(worth) }
-    return planRate(chance === undefined ? seen : { ...seen, chance })
+    const seen: RateToPlan = { passed: worst, cases: of, threshold, method, level, after: Math.floor(worth), chance }
+    return planRate(seen)
   }
   if (limits.length === 1) {
-    const plan = against(limits[0])
+    const plan = against(limits[0], wanted)
     if (typeof plan === 'string') return plan
     return { ...plan, verdict: (plan.side === 'above') === 'at_least' in rule.requires ? 'PASS' : 'FAIL' }
   }
   const [low, high] = limits
   const rate = passed / of
   if (rate < low || rate > high) {
-    const plan = against(rate < low ? low : high)
+    const plan = against(rate < low ? low : high, wanted)
     return typeof plan === 'string' ? plan : { ...plan, verdict: 'FAIL' }
   }
   // Each end may miss half as often as both together.
-  return bothEnds(...([low, high].map((limit) => against(limit, (1 + PLANNED_CHANCE) / 2)) as [EndPlan, EndPlan]))
+  return bothEnds(...([low, high].map((limit) => against(limit, (1 + wanted) / 2)) as [EndPlan, EndPlan]))
 }
 
 type EndPlan = RatePlan | NotSizedReason

@@ -42,6 +42,21 @@ Run run_01M3C3X5YWJY65X9YM6N02F3W4: no sample size can be computed for a rule th
     })
   })
 
+  test('plans for another chance of deciding on demand', async () => {
+    const { root } = await supportBotProject()
+    const oloproof = commandsIn(root)
+    const line = async (...args: string[]): Promise<string | undefined> =>
+      (await oloproof('plan', RUNS.undecided, '--run', ...args)).text.split('\n').at(-1)
+    expect(await line('--chance', '0.9')).toBe(await line())
+    const [, percent, more] =
+      /for a (\d+) % chance of deciding, about (\d+) more/.exec((await line('--chance', '0.8')) ?? '') ?? []
+    expect(percent).toBe('80')
+    expect(Number(more)).toBeGreaterThan(1614)
+    expect(Number(more)).toBeLessThan(4368)
+    for (const text of ['90', '1', '0.2', 'likely'])
+      await expect(line('--chance', text)).rejects.toThrow('--chance takes')
+  })
+
   test('gives a program the same numbers', async () => {
     const { root } = await supportBotProject()
     const { text } = await commandsIn(root)('plan', RUNS.undecided, '--run', '--json')

@@ -14,7 +14,8 @@ function sizedRule(over: Partial<SizedRule> = {}): SizedRule {
     observed: 18,
     missing: 0,
     ifRateHolds: { additional: 1614, total: 1632, stableFrom: 1702 },
-    chance90: { additional: 4368, total: 4386, stableFrom: 4455 },
+    chance: 0.9,
+    byChance: { additional: 4368, total: 4386, stableFrom: 4455 },
     missingShare: 0,
     trials: 1,
     ...over,
@@ -85,7 +86,7 @@ Run run_01M3C3W5YWJY65X9YM6N02F3W4: no sample size can be computed for a rule th
       tokens_per_case: { p05: 80, p95: 200 },
     })
     const items = [
-      sizedRule({ chance90: null }),
+      sizedRule({ byChance: null }),
       notSized('mean_metric', { rule: 'error-budget', metric: 'days_error' }),
       sizedRule({
         rule: 'polite-floor',
@@ -93,7 +94,8 @@ Run run_01M3C3W5YWJY65X9YM6N02F3W4: no sample size can be computed for a rule th
         observed: 15,
         missing: 3,
         ifRateHolds: { additional: 1, total: 19, stableFrom: 19 },
-        chance90: { additional: 1, total: 19, stableFrom: 19 },
+        chance: 0.9,
+        byChance: { additional: 1, total: 19, stableFrom: 19 },
         missingShare: 3 / 18,
       }),
     ]

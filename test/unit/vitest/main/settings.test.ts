@@ -19,7 +19,6 @@ describe('what every worker is told', () => {
       retry: { attempts: 4, deadlineMs: 600_000 },
       missesFail: false,
       cache: true,
-      dry: false,
       limit: null,
       tag: null,
       rules: [],
