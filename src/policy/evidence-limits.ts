@@ -35,15 +35,17 @@ interface SuiteFacts {
   readonly alpha: number
 }
 
-/** What the units of a suite can show of what a rule is about, at their best and at their worst; null where that is not known. */
-export function evidenceLimits(rule: Rule, estimand: Estimand, given: SuiteFacts): EvidenceLimits | null {
+/** What the units of a suite can show of what a rule is about, at their best and at their worst. */
+export function evidenceLimits(rule: Rule, estimand: Estimand, given: SuiteFacts): EvidenceLimits {
   const { cases, trials, alpha, spec } = given
   switch (estimand.kind) {
     case 'rate':
       return rateLimits(rule, { atHand: cases, unit: 'cases', of: rateInterval(estimand.method, alpha), spec })
     case 'trial_rate':
       // As much as independent trials could say, which is more than cases can; what is needed counts cases that agree.
-      if (estimand.method === 'clustered') return null
+      if (estimand.method === 'clustered') {
+        return leastCases(cases, 'clustered', unreachableSides(rule.requires, { low: 0, high: 1 }))
+      }
       return {
         ...rateLimits(rule, { atHand: cases, unit: 'cases', of: rateInterval('clopper-pearson', alpha), spec }),
         reaches: (units, side) => {
@@ -156,16 +158,12 @@ function meanLimits(
     readonly range: ScoreRange | undefined
     readonly method: 'betting' | 'bca' | 't' | 'clustered' | null
   },
-): EvidenceLimits | null {
+): EvidenceLimits {
   const base = { atHand: cases, unit: 'cases', showing: () => null, against: againstText(requires) } as const
   const unreachable = range === undefined ? [] : unreachableSides(requires, { low: range[0], high: range[1] })
-  if (method === null || (method === 'betting' && range === undefined)) {
+  if (method !== null && method !== 'betting') return leastCases(cases, method, unreachable)
+  if (method === null || range === undefined) {
     return { ...base, unreachable, reaches: () => false, reason: 'range_not_declared' }
-  }
-  if (method === 'clustered') return null
-  if (method !== 'betting' || range === undefined) {
-    const least = LEAST_SCORES[method === 'bca' ? 'bca' : 't']
-    return { ...base, unreachable, reaches: (units) => units >= least, against: `for ${method}`, isAny: true }
   }
   const [low, high] = range
   return {
@@ -183,6 +181,12 @@ function meanLimits(
     },
     showing: (side) => (side === 'above' ? best : side === 'below' ? worst : null),
   }
+}
+
+/** Of a method that is not to be trusted with fewer cases; nothing is said of more. */
+function leastCases(atHand: number, method: keyof typeof LEAST_SCORES, unreachable: readonly Side[]): EvidenceLimits {
+  const reaches = (units: number): boolean => units >= LEAST_SCORES[method]
+  return { atHand, unit: 'cases', unreachable, reaches, showing: () => null, against: `for ${method}`, isAny: true }
 }
 
 /** Above so many cases it is not looked whether a mean can be decided. */

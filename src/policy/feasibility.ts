@@ -19,7 +19,7 @@ export interface SuiteAtHand {
 
 /**
  * Which verdicts are out of reach of the cases at hand, even if all of them show the best, or the worst, that there is.
- * Nothing is said where that is not known: of a clustered interval, and of a mean by `bca` or `t` with cases enough.
+ * Nothing is said where that is not known: of `bca`, `t` and `clustered` with cases enough.
  *
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export function infeasibilities(policy: Policy, suite: SuiteAtHand): readonly In
     const estimand = estimandOf(rule, policy, { ...spec, ...(suite.trials > 1 && { trials: suite.trials }) })
     const cases = casesOf(rule, suite)
     const limits = evidenceLimits(rule, estimand, { spec, cases, trials: suite.trials, alpha: alphaOf(rule, policy) })
-    return limits === null ? [] : recordsOf(rule, limits)
+    return recordsOf(rule, limits)
   })
 }
 

@@ -11,8 +11,8 @@ import { known, none, type MeasuredInterval } from './measured-interval.ts'
 /** Methods for the mean of one value per case. */
 export type CaseMeanMethod = 'betting' | 'bca' | 't'
 
-/** With fewer scores than this, the approximation behind the method is not to be trusted at all. */
-export const LEAST_SCORES = { bca: 20, t: 30 } as const
+/** With fewer cases than this, the approximation behind the method is not to be trusted at all. */
+export const LEAST_SCORES = { bca: 20, t: 30, clustered: 30 } as const
 
 /** The mean of the observed values; null when there are none. */
 export function meanEstimate({ observed }: Pick<CaseValues, 'observed'>): number | null {

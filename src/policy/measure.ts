@@ -3,7 +3,13 @@ import type { BinaryEvidence, MeanEvidence, MetricEvidence } from '../evidence/m
 import { clusteredMean } from '../stats/clustered-mean.ts'
 import { caseRateInterval, worstCaseRate, type WorstCase } from './case-rate-interval.ts'
 import { caseValuesOfDraws, caseValuesOfMean, trialScores } from './case-values.ts'
-import { meanEstimate, observedMeanInterval, worstCaseMeanInterval, type CaseMeanMethod } from './mean-interval.ts'
+import {
+  LEAST_SCORES,
+  meanEstimate,
+  observedMeanInterval,
+  worstCaseMeanInterval,
+  type CaseMeanMethod,
+} from './mean-interval.ts'
 import { known, none, type MeasuredInterval } from './measured-interval.ts'
 import type { Estimand } from './method.ts'
 import type { BinaryMethod, Draw, Requirement, TrialMethod } from './policy.ts'
@@ -156,6 +162,7 @@ function measureClustered(evidence: MeanEvidence): Measure {
   const cases = [...trialScores(evidence).values()].map((one) => one.observed).filter(({ length }) => length > 0)
   const observedAt = (alpha: number): MeasuredInterval => {
     if (cases.length === 0) return none('nothing_observed')
+    if (cases.length < LEAST_SCORES.clustered) return none('too_few_for_method')
     const result = clusteredMean(cases, alpha)
     return result.status === 'undefined' ? none(result.reason) : known(result.interval)
   }

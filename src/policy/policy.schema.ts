@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import type { Slice } from '../evidence/slice.ts'
 import type { JsonObject } from '../base/json.ts'
+import { isLevel } from '../stats/alpha-from-level.ts'
 import type { Reduction } from './policy.ts'
 import type { WrittenComparisonRule, WrittenPolicy, WrittenRule, WrittenThreshold } from './written-policy.ts'
 import { requirementIssues, writtenRuleIssues } from './written-rule-issues.ts'
 
 const name = z.string().min(1, 'must not be empty')
-const level = z.number().gt(0, 'must be above 0').lt(1, 'must be below 1')
+const level = z
+  .number()
+  .gt(0, 'must be above 0')
+  .lt(1, 'must be below 1')
+  .refine((value) => value <= 0 || value >= 1 || isLevel(value), 'must be at least 1e-15 away from 0 and from 1')
 
 const threshold: z.ZodType<WrittenThreshold> = z.union([z.number(), z.string()], { error: 'must be a number' })
 

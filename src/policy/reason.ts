@@ -41,5 +41,5 @@ export const reasonText: { readonly [Code in Reason]: string } = {
   missing_unbounded:
     'a case is missing, and nothing bounds what it could have been: give the criterion range: [low, high], and decide with betting or t',
   no_spread: 'the scores do not differ enough for this method to say how sure they are',
-  too_few_for_method: 'this method needs more cases than were observed (20 for bca, 30 for t)',
+  too_few_for_method: 'this method needs more cases than were observed (20 for bca, 30 for t and clustered)',
 }

@@ -6,6 +6,7 @@ import { clusteredMean } from '../stats/clustered-mean.ts'
 import type { Interval } from '../stats/interval.ts'
 import { kornGraubard } from '../stats/korn-graubard.ts'
 import { tQuantile } from '../stats/t-quantile.ts'
+import { LEAST_SCORES } from './mean-interval.ts'
 import { known, none, type MeasuredInterval } from './measured-interval.ts'
 import type { TrialMethod } from './policy.ts'
 
@@ -26,6 +27,7 @@ export function observedTrialInterval(
   const seen = observedGroups(groups)
   if (method === 'korn-graubard') return known(kornGraubard(seen, alpha))
   if (seen.length === 0) return none('nothing_observed')
+  if (isTooFew(seen)) return none('too_few_for_method')
   const result = clusteredMean(trialsOf(seen), alpha)
   return result.status === 'undefined' ? none(result.reason) : known(withinRates(result.interval))
 }
@@ -43,12 +45,20 @@ export function worstCaseTrialInterval(
 ): MeasuredInterval {
   if (groups.every(({ missing }) => missing === 0)) return observedTrialInterval(groups, method, alpha)
   const possible = possibleShares(groups)
-  if (method === 'clustered') return worstCaseMean(groups, possible, alpha)
+  if (method === 'clustered') {
+    // A missing case is not one that tells how much cases differ.
+    return isTooFew(observedGroups(groups)) ? none('too_few_for_method') : worstCaseMean(groups, possible, alpha)
+  }
   if (possible.cases === 1) return known({ lower: 0, upper: 1 })
   return known({
     lower: Math.min(...possible.shares.map((share) => kornGraubardAt(share, possible, alpha).lower)),
     upper: Math.max(...possible.shares.map((share) => kornGraubardAt(share, possible, alpha).upper)),
   })
+}
+
+/** Whether these are fewer cases than a t interval is to be trusted with. */
+function isTooFew(groups: readonly CaseGroup[]): boolean {
+  return groups.reduce((total, { cases }) => total + cases, 0) < LEAST_SCORES.clustered
 }
 
 /** What the missing trials leave open. */

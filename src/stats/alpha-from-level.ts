@@ -15,7 +15,15 @@ import { requireThat } from './domain.ts'
  */
 export function alphaFromLevel(level: number): number {
   requireThat(level > 0 && level < 1, 'level', level, 'between 0 and 1, both excluded')
-  const alpha = Number((1 - level).toFixed(15))
-  requireThat(alpha > 0 && alpha < 1, 'level', level, 'at least 1e-15 away from 0 and from 1')
-  return alpha
+  requireThat(isLevel(level), 'level', level, 'at least 1e-15 away from 0 and from 1')
+  return roundedAlpha(level)
+}
+
+/** Whether {@link alphaFromLevel} has an error probability for it. */
+export function isLevel(level: number): boolean {
+  return roundedAlpha(level) > 0 && roundedAlpha(level) < 1
+}
+
+function roundedAlpha(level: number): number {
+  return Number((1 - level).toFixed(15))
 }

@@ -2,6 +2,7 @@ import { OloproofError } from '../../base/error.ts'
 import { EXECUTION_METRICS, isExecutionMetric } from '../../evidence/execution-metric.ts'
 import type { RunManifest } from '../../evidence/run-manifest.ts'
 import { sliceKey } from '../../evidence/slice.ts'
+import { checkLevel } from '../../policy/check-level.ts'
 import { checkThreshold } from '../../policy/check-threshold.ts'
 import { estimandOf } from '../../policy/method.ts'
 import { differenceRange, pairedMethodOf } from '../../policy/paired-method.ts'
@@ -22,6 +23,7 @@ export function policyForSuite(policy: Policy, { suite, criteria, trials, slices
     if (spec === undefined || (rule.suite ?? suite) !== suite) return false
     estimandOf(rule, policy, { ...spec, ...(trials > 1 && { trials }) })
     checkThreshold(rule, spec)
+    checkLevel(rule, policy, spec)
     const { where } = rule
     if (where === undefined) return true
     const name = sliceKey(where)

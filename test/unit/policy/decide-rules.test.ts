@@ -143,6 +143,18 @@ describe('trials of a mean', () => {
   })
 })
 
+test.each([
+  [29, 'too_few_for_method'],
+  [30, 'interval_below'],
+])('a clustered mean over %d cases, of ten trials each: %s', (cases, reason) => {
+  const scores = Array.from({ length: cases * 10 }, (_, index) => ({
+    caseId: `c${index % cases}`,
+    score: index === 0 ? 1 : 0,
+  }))
+  const evidence: MeanEvidence = { ...meanOf([]), trials: 10, observed: scores.length, scores }
+  expect(decision({ requires: atMost(0.5), method: 'clustered' }, evidence).reason).toBe(reason)
+})
+
 describe('several rules at once', () => {
   const rules: readonly Rule[] = [
     { id: 'a', metric: 'a', requires: atLeast(0.7) },

@@ -46,6 +46,16 @@ describe('several trials of each case', () => {
     })
   })
 
+  test('a clustered t interval decides from 30 cases on, however many trials each has; missing ones are none', () => {
+    const reasons = [29, 30].map((cases) => {
+      const evidence = trialEvidence([results(19, 20), ...times(cases - 1, results(20, 20))])
+      return decision({ method: 'clustered' }, evidence).reason
+    })
+    expect(reasons).toEqual(['too_few_for_method', 'interval_above'])
+    const holed = trialEvidence([results(19, 20), ...times(28, results(20, 20)), results(0, 20, 20)])
+    expect(decision({ method: 'clustered' }, holed).reason).toBe('too_few_for_method')
+  })
+
   test('more cases than the policy allows are missing when as many trials are', () => {
     const evidence = trialEvidence([...times(9, results(5, 5)), results(0, 5, 5)])
     expect(decision({}, evidence, {})).toMatchObject({ reason: 'too_many_missing', interval: null })

@@ -116,6 +116,16 @@ describe('a rule over trials', () => {
   })
 })
 
+test('a clustered interval takes 30 cases, of a rate and of a mean', () => {
+  for (const metric of ['exact_label', 'days']) {
+    const rule: Partial<Rule> = { metric, method: 'clustered' }
+    expect(announced(rule, { cases: 29, trials: 5 })).toEqual([
+      'floor cannot be decided with 29 cases: 30 cases are needed for clustered',
+    ])
+    expect(announced(rule, { cases: 30, trials: 5 })).toEqual([])
+  }
+})
+
 describe('a rule on a mean', () => {
   test('with a range says how many of the best scores it takes', () => {
     const [text] = announced({ metric: 'score' }, { cases: 3 })

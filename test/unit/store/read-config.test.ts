@@ -260,6 +260,11 @@ describe('what is wrong is told with its place, the offending text and the neare
     ['misses: idea\n', 'oloproof.yaml:1:9: must be one of ide, fail, pass: idea; did you mean ide?'],
     ['store: ""\n', 'oloproof.yaml:1:8: must not be empty: ""'],
     ['policy: { level: 1 }\n', 'oloproof.yaml:1:18: must be below 1: 1'],
+    [
+      'policy: { level: 0.9999999999999999 }\n',
+      'oloproof.yaml:1:18: must be at least 1e-15 away from 0 and from 1: 0.9999999999999999',
+    ],
+    ['policy: { level: 1e-300 }\n', 'oloproof.yaml:1:18: must be at least 1e-15 away from 0 and from 1: 1e-300'],
     ['policy: { level: .nan }\n', 'oloproof.yaml:1:18: expected number, received NaN: .nan'],
     [
       'policy: { method: willson }\n',

@@ -51,6 +51,18 @@ test('a rule with a method for the other kind of metric is refused before anythi
   )
 })
 
+test.each([0.4, 0.5, 0.5000000000000001])('a one-sided rule is refused at the level %d of the policy', (level) => {
+  const policy = { ...policyWith({ sides: 'one', place: 'oloproof.yaml:3:7' }), level }
+  expect(() => policyForSuite(policy, aManifest())).toThrow(
+    expect.objectContaining({
+      code: 'rule_unfit',
+      category: 'usage',
+      message: `oloproof.yaml:3:7: rule floor: sides does not go with exact_label, a BINARY metric: sides: one takes a level above 0.5, and the level is ${level}`,
+    }),
+  )
+  expect(() => policyForSuite({ ...policy, level: 0.51 }, aManifest())).not.toThrow()
+})
+
 test('a rule for another suite may have any method', () => {
   expect(concerning({ ...floor, method: 'bca', suite: 'sales-bot' })).toEqual([])
 })
