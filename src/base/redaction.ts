@@ -14,8 +14,8 @@ export const SHORTEST_SECRET = 6
 const REDACTED = '[redacted]'
 
 /**
- * A {@link Redaction} that knows no secret yet. A secret is found as it is, escaped in JSON (once or twice) or in a URL, and
- * cut short: from half of its length on anywhere, from {@link SHORTEST_SECRET} characters on at the end of the text, where
+ * A {@link Redaction} that knows no secret yet. A secret is found as it is, escaped in JSON (once or twice) or in a URL, in
+ * base64, and cut short: from half of its length on anywhere, from {@link SHORTEST_SECRET} characters on at the end of the text, where
  * somebody else may have cut it. So it has to see a text before the text is cut.
  *
  * @example
@@ -48,7 +48,21 @@ export function createRedaction(): Redaction {
 
 function formsOf(secret: string): readonly string[] {
   const inJson = escaped(secret)
-  return [secret, inJson, escaped(inJson), secret.replaceAll('/', '\\/'), encodeURIComponent(secret)]
+  return [
+    secret,
+    inJson,
+    escaped(inJson),
+    secret.replaceAll('/', '\\/'),
+    encodeURIComponent(secret),
+    ...[0, 1, 2].map((before) => packed(secret, before)),
+  ]
+}
+
+/** In base64 behind `before` bytes and some multiple of three: what stays of it whatever stands around it. */
+function packed(secret: string, before: number): string {
+  const bytes = Buffer.from('.'.repeat(before) + secret)
+  const whole = Math.floor((bytes.length * 8) / 6)
+  return bytes.toString('base64').slice(Math.ceil((before * 8) / 6), whole)
 }
 
 function escaped(text: string): string {

@@ -22,7 +22,7 @@ export interface CallContext {
 
 /** What an attempt over HTTP is given: beside the {@link CallContext}, a way to hold back the calls that come after it. */
 export interface SendContext extends CallContext {
-  /** The server wants no further call for `ms` after this answer, which itself stands. */
+  /** The server wants no further call for `ms`, whatever becomes of this attempt: an answer stands. */
   readonly quiet: (ms: number) => void
 }
 

@@ -123,8 +123,8 @@ async function sendUntilAnswered(call: Call, permit: Permit, ports: CallPorts): 
     usage = addUsage(usage, context.used)
     attempts.push(attemptRecord(end, waitedMs, ports))
     const record = { usage, attempts }
+    if (context.quietMs > 0) permit.cool(context.quietMs)
     if (end.outcome === 'OK') {
-      if (context.quietMs > 0) permit.cool(context.quietMs)
       return { status: 'OK', value: end.value, latencyMs: end.latencyMs, trace: context.steps, ...record }
     }
     if (end.outcome === 'ABORTED') break
@@ -133,7 +133,9 @@ async function sendUntilAnswered(call: Call, permit: Permit, ports: CallPorts): 
     }
 
     const endedAt = clock.now()
-    const failure = end.outcome === 'TIMEOUT' ? timeoutFailure(timeoutMs) : failureOf(end.thrown, ports)
+    const thrown = end.outcome === 'TIMEOUT' ? timeoutFailure(timeoutMs) : failureOf(end.thrown, ports)
+    // An attempt may fail, or run out of time, after the server has said how long it wants to be left alone.
+    const failure = { ...thrown, floorMs: Math.max(thrown.floorMs, context.quietMs) }
     if (failure.turnedAway !== null) permit.turnedAway(failure.turnedAway, failure.floorMs)
     else if (failure.floorMs > 0) permit.cool(failure.floorMs)
     const failed = { attempt: attempts.length, elapsedMs: endedAt - startedAt, ...failure }

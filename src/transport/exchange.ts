@@ -3,13 +3,11 @@ import { request as send } from 'undici'
 import type { SendContext } from '../execution/call-context.ts'
 import { SendFailure } from '../execution/send-failure.ts'
 import { answerFailure } from './answer-failure.ts'
+import { answerText, MAX_BODY_BYTES, tooLarge } from './answer-text.ts'
 import type { HttpAnswer, HttpHeaders, HttpRequest } from './http-request.ts'
 import { networkFailure } from './network-failure.ts'
 import { quietAfterAnswer } from './rate-limit-buckets.ts'
 import { refuseLinkLocal } from './link-local.ts'
-
-/** A longer answer is no answer of a model. */
-export const MAX_BODY_BYTES: number = 8 * 1024 * 1024
 
 /**
  * One attempt of a call over HTTP: connects, sends, and reads the whole answer. `call` is what `callWithRetries` hands to
@@ -18,9 +16,9 @@ export const MAX_BODY_BYTES: number = 8 * 1024 * 1024
  *
  * An answer with status 2xx is returned, whatever its rate-limit headers say: those hold back the calls that come after it.
  *
- * @throws (as a rejection) `SendFailure` for any other status, a connection that fails, a body that is cut short or
- *   larger than {@link MAX_BODY_BYTES}, an address that may not be called. It says whether another attempt may help, and
- *   how long the server asked to be left alone.
+ * @throws (as a rejection) `SendFailure` for any other status, whatever becomes of its body; a connection that fails; a body
+ *   that is cut short, cannot be unpacked or is larger than {@link MAX_BODY_BYTES}; an address that may not be called. It
+ *   says whether another attempt may help. How long the server asked to be left alone, `call.quiet` hears with the headers.
  * @example
  * ```ts
  * const call: Call = {
@@ -33,17 +31,22 @@ export const MAX_BODY_BYTES: number = 8 * 1024 * 1024
  * ```
  */
 export async function exchange(request: HttpRequest, call: SendContext, now: () => number): Promise<HttpAnswer> {
-  const answer = await answerTo(request, call.signal)
-  if (answer.status < 200 || answer.status > 299) throw answerFailure(answer, now())
-  const quietMs = quietAfterAnswer(answer.headers, now())
+  await refuseLinkLocal(request.url)
+  const { statusCode: status, headers: sent, body } = await sendRequest(request, call.signal)
+  const headers = joinedHeaders(sent)
+  const isAnswer = status >= 200 && status <= 299
+  // What the server asks for holds from here on, whether or not its body ever ends.
+  const quietMs = isAnswer
+    ? quietAfterAnswer(headers, now())
+    : answerFailure({ status, headers, body: '' }, now()).floorMs
   if (quietMs > 0) call.quiet(quietMs)
-  return answer
+  if (isAnswer) return { status, headers, body: answerText(await wholeBody(body), headers) }
+  throw answerFailure({ status, headers, body: await refusalText(body, headers) }, now())
 }
 
-async function answerTo({ url, method, headers, body }: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
-  await refuseLinkLocal(url)
+async function sendRequest({ url, method, headers, body }: HttpRequest, signal: AbortSignal): ReturnType<typeof send> {
   try {
-    const answer = await send(url, {
+    return await send(url, {
       method: method as 'POST',
       headers: { 'accept-encoding': 'identity', ...headers },
       body: body ?? null,
@@ -52,31 +55,34 @@ async function answerTo({ url, method, headers, body }: HttpRequest, signal: Abo
       headersTimeout: 0,
       bodyTimeout: 0,
     })
-    return {
-      status: answer.statusCode,
-      headers: joinedHeaders(answer.headers),
-      body: await wholeText(answer.body),
+  } catch (thrown) {
+    throw networkFailure(thrown)
+  }
+}
+
+async function wholeBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    // Leaving the loop early ends the connection.
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length > MAX_BODY_BYTES) throw tooLarge()
     }
   } catch (thrown) {
     throw thrown instanceof SendFailure ? thrown : networkFailure(thrown)
   }
+  return Buffer.concat(chunks)
 }
 
-async function wholeText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  // Leaving the loop early ends the connection.
-  for await (const chunk of body) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length > MAX_BODY_BYTES) {
-      throw new SendFailure(`the answer is larger than ${MAX_BODY_BYTES / 1024 / 1024} MiB`, {
-        reason: 'answer_too_large',
-        retryable: false,
-      })
-    }
+/** The text of a refusal, which status and headers are without: nothing where it cannot be read. */
+async function refusalText(body: AsyncIterable<Uint8Array>, headers: HttpHeaders): Promise<string> {
+  try {
+    return answerText(await wholeBody(body), headers)
+  } catch {
+    return ''
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
 function joinedHeaders(headers: IncomingHttpHeaders): HttpHeaders {

@@ -31,7 +31,19 @@ export function headersFrom(
     return value
   }
   for (const name of Object.values(written).flatMap(variablesIn)) secretOf(name)
-  return Object.fromEntries(Object.entries(written).map(([name, value]) => [name, withVariables(value, secretOf)]))
+  const headers = Object.fromEntries(
+    Object.entries(written).map(([name, value]) => [name, withVariables(value, secretOf)]),
+  )
+  for (const secret of Object.values(headers).flatMap(basicSecrets)) redaction.add(secret)
+  return headers
+}
+
+/** What `Basic dXNlcjpwYXNzd29yZA==` says to the server, which may say it again: name and password, and the password. */
+function basicSecrets(header: string): readonly string[] {
+  const packed = /^Basic\s+(\S+)$/i.exec(header)?.[1]
+  if (packed === undefined) return []
+  const pair = Buffer.from(packed, 'base64').toString()
+  return [pair, pair.slice(pair.indexOf(':') + 1)]
 }
 
 function problemWith(value: string | undefined): string | null {

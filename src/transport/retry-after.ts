@@ -4,7 +4,7 @@ import type { HttpHeaders } from './http-request.ts'
 const LONGEST_MS = Number.MAX_SAFE_INTEGER
 
 /**
- * How long a server asks to be left alone with `retry-after-ms` or `Retry-After`, in ms; of both the longer. An HTTP date
+ * How long a server asks to be left alone with `retry-after-ms` or `Retry-After`, in ms; of several the longest. An HTTP date
  * counts from the `Date` of the same answer, so that it does not matter how wrong either clock is; `nowMs` stands in when
  * there is none. Undefined when neither says anything that can be understood.
  *
@@ -15,14 +15,19 @@ const LONGEST_MS = Number.MAX_SAFE_INTEGER
  * ```
  */
 export function retryAfterMs(headers: HttpHeaders, nowMs: number): number | undefined {
-  const inMs = numberIn(headers['retry-after-ms'])
-  const written = headers['retry-after']
-  const seconds = numberIn(written)
   const asked = [
-    inMs,
-    seconds === undefined ? untilDate(written, headers, nowMs) : Math.min(seconds * 1000, LONGEST_MS),
+    ...wishesIn(headers['retry-after-ms']).map(numberIn),
+    ...wishesIn(headers['retry-after']).map((written) => {
+      const seconds = numberIn(written)
+      return seconds === undefined ? untilDate(written, headers, nowMs) : Math.min(seconds * 1000, LONGEST_MS)
+    }),
   ].filter((ms) => ms !== undefined)
   return asked.length === 0 ? undefined : Math.max(...asked)
+}
+
+/** What a header says, once for each time that it was sent: a proxy may add its own. The comma in a date parts nothing. */
+function wishesIn(header = ''): readonly string[] {
+  return header.split(/(?<!\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*),/i)
 }
 
 /** The time of day that the answer was made at: its own `Date`, else `nowMs`. */

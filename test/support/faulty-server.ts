@@ -3,19 +3,22 @@ import type { AddressInfo } from 'node:net'
 
 /** What the server does with one request. */
 export type Behaviour =
-  | { readonly do: 'answer'; readonly status?: number; readonly headers?: Headers; readonly body?: string }
+  | ({ readonly do: 'answer'; readonly body?: string | Uint8Array } & Head)
   /** Closes the connection without a word. */
   | { readonly do: 'drop' }
   /** Promises more of the body than it sends, then closes; `chunked` promises no length. */
-  | { readonly do: 'cut'; readonly chunked?: true }
+  | ({ readonly do: 'cut'; readonly chunked?: true } & Head)
   /** Sends nothing, or the headers, or the headers and a part of the body, and never goes on. */
-  | { readonly do: 'stall'; readonly after: 'request' | 'headers' | 'body' }
+  | ({ readonly do: 'stall'; readonly after: 'request' | 'headers' | 'body' } & Head)
   /** Sends a header now and then, for ever. */
   | { readonly do: 'drip' }
   /** Answers with what is not HTTP. */
   | { readonly do: 'babble' }
 
-type Headers = Readonly<Record<string, string | readonly string[]>>
+interface Head {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>
+}
 
 /** One request as the server saw it; times are on its own clock, in ms. */
 export interface ServedRequest {
@@ -83,24 +86,23 @@ export async function faultyServer(
 const PART = '{"answer":'
 
 function perform(behaviour: Behaviour, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { status = 200, headers = {} }: Head = 'status' in behaviour || 'headers' in behaviour ? behaviour : {}
+  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
   switch (behaviour.do) {
-    case 'answer': {
-      const { status = 200, headers = {}, body = '' } = behaviour
-      for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
-      outgoing.writeHead(status).end(body)
+    case 'answer':
+      outgoing.writeHead(status).end(behaviour.body ?? '')
       return
-    }
     case 'drop':
       incoming.socket.destroy()
       return
     case 'cut':
       if (behaviour.chunked !== true) outgoing.setHeader('content-length', 100)
-      outgoing.writeHead(200, { 'content-type': 'application/json' })
+      outgoing.writeHead(status, { 'content-type': 'application/json' })
       outgoing.write(PART, () => incoming.socket.end())
       return
     case 'stall':
       if (behaviour.after === 'request') return
-      outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 })
+      outgoing.writeHead(status, { 'content-type': 'application/json', 'content-length': 100 })
       if (behaviour.after === 'headers') outgoing.flushHeaders()
       else outgoing.write(PART)
       return

@@ -50,14 +50,15 @@ export function startBroker({ listener, bounds, clock, handler }: BrokerOptions)
   const book = permitBook(bounds)
   const sendTo = new Map<number, (message: MainMessage) => void>()
   let stopping: Extract<MainMessage, { readonly type: 'stop' | 'cancel' }> | undefined
-  /** Those that asked for a permit, of which one that is alone may pass its permits on. */
+  /** Those that asked for a permit, of which one that is alone may pass its permits on while no gate is shut. */
   const callers = new Set<number>()
   let alone: number | undefined
   let callOffWake = (): void => {}
 
   const tellAlone = (): void => {
     const [only] = callers
-    const now = callers.size === 1 ? only : undefined
+    // One that is alone now may not know what another was told.
+    const now = callers.size === 1 && !book.isAnyGateShut(clock.now()) ? only : undefined
     if (now === alone) return
     if (alone !== undefined) sendTo.get(alone)?.({ type: 'alone', alone: false })
     if (now !== undefined) sendTo.get(now)?.({ type: 'alone', alone: true })

@@ -33,6 +33,8 @@ export interface PermitBook {
   cool(gate: string, ms: number, nowMs: number): void
   /** The client is gone, with all that it held and waited for. */
   leave(client: number, nowMs: number): void
+  /** Whether a server wants to be left alone. */
+  isAnyGateShut(nowMs: number): boolean
   /** From now on nothing is granted. */
   stop(): void
   /** What can be answered now, and after how long to settle again if nothing else happens; null: there is no need. */
@@ -209,6 +211,7 @@ export function permitBook(bounds: Readonly<Record<Slot, number>>): PermitBook {
       for (const slot of SLOTS) waiting[slot].forget(client)
       for (const permit of held.values()) if (permit.client === client) giveBack(permit, null, nowMs)
     },
+    isAnyGateShut: (nowMs) => [...gates.keys()].some((gate) => shutForMs(gate, nowMs) > 0),
     stop() {
       stopped = true
     },

@@ -29,6 +29,14 @@ describe('a redaction', () => {
     expect(redacted(text)).toContain('[redacted]')
   })
 
+  test.each(['', 'u', 'u:', 'u: '])('takes out a secret in base64 behind "%s"', (before) => {
+    const { text: redacted } = redaction(SECRET)
+    const packed = Buffer.from(`${before}${SECRET} and more`).toString('base64')
+    const unpacked = Buffer.from(redacted(packed).replace('[redacted]', ''), 'base64').toString('latin1')
+    expect(unpacked).not.toContain('0123')
+    expect(unpacked).not.toContain('4567')
+  })
+
   test('takes out the whole of a longer secret that begins like a shorter one', () => {
     const { text } = redaction('sk-012345', 'sk-0123456789')
     expect(text('a sk-0123456789 b sk-012345 c')).toBe('a [redacted] b [redacted] c')

@@ -390,6 +390,24 @@ describe('over HTTP', () => {
     expect(next.calledAt).toEqual([before + 2000])
   })
 
+  test.each<[string, () => Promise<never>]>([
+    ['runs out of time', () => new Promise(() => {})],
+    ['fails otherwise', () => Promise.reject(new SendFailure('cut', { reason: 'connection_lost', retryable: true }))],
+  ])('what a server asked for holds when the attempt that heard it %s', async (_, end) => {
+    const ports = fakeCallPorts()
+    const calledAt: number[] = []
+    const send: Call['send'] = (call) => {
+      calledAt.push(ports.clock.now())
+      if (call.attempt > 1) return 'refund'
+      call.quiet(120_000)
+      return end()
+    }
+    const call: Call = { ...systemCall(send, 1000), retriesTimeouts: true }
+    const result = await ports.clock.runUntil(callWithRetries(call, ports))
+    expect(result.status).toBe('OK')
+    expect((calledAt[1] ?? 0) - (calledAt[0] ?? 0)).toBeGreaterThanOrEqual(120_000)
+  })
+
   test('a secret in an error is taken out before the error is cut', async () => {
     const ports = fakeCallPorts()
     ports.redaction.add('sk-0123456789')

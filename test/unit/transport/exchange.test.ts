@@ -1,9 +1,12 @@
 import { createServer as createTlsServer } from 'node:https'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { recordingContext } from '../../../src/execution/call-context.ts'
 import { isSendFailure, type SendFailure } from '../../../src/execution/send-failure.ts'
-import { exchange, MAX_BODY_BYTES } from '../../../src/transport/exchange.ts'
+import { MAX_BODY_BYTES } from '../../../src/transport/answer-text.ts'
+import { exchange } from '../../../src/transport/exchange.ts'
 import type { HttpAnswer } from '../../../src/transport/http-request.ts'
+import { eventually } from '../../support/eventually.ts'
 import { faultyServer, type Behaviour } from '../../support/faulty-server.ts'
 
 const now = (): number => Date.parse('2026-11-30T12:00:00Z')
@@ -94,6 +97,59 @@ describe('an exchange', () => {
       retryable: true,
       message: 'not sent: nobody listens at that address (ECONNREFUSED)',
     })
+  })
+
+  test.each<[string, Readonly<Record<string, string>>, Uint8Array]>([
+    ['packed with gzip', { 'content-encoding': 'gzip' }, gzipSync('{"answer":"ü"}')],
+    ['packed twice', { 'content-encoding': 'deflate, br' }, brotliCompressSync(deflateSync('{"answer":"ü"}'))],
+    [
+      'in another charset',
+      { 'content-type': 'application/json; charset=iso-8859-1' },
+      Buffer.from('{"answer":"ü"}', 'latin1'),
+    ],
+    ['in a charset that nobody knows', { 'content-type': 'text/plain; charset=none' }, Buffer.from('{"answer":"ü"}')],
+  ])('reads an answer %s', async (_, headers, body) => {
+    const { answer } = await exchangeWith({ do: 'answer', headers, body })
+    expect(answer?.body).toBe('{"answer":"ü"}')
+  })
+
+  test.each<[string, SendFailure['reason'], Readonly<Record<string, string>>, Uint8Array]>([
+    ['is not what its encoding says', 'answer_unusable', { 'content-encoding': 'gzip' }, Buffer.from('{"answer":1}')],
+    ['is encoded as nobody knows', 'answer_unusable', { 'content-encoding': 'secret' }, Buffer.from('{"answer":1}')],
+    ['is a bomb', 'answer_too_large', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(MAX_BODY_BYTES + 1))],
+  ])('takes no text from an answer that %s', async (_, reason, headers, body) => {
+    const { failure } = await exchangeWith({ do: 'answer', headers, body })
+    expect(failure).toMatchObject({ reason, retryable: false })
+  })
+
+  test.each<[string, Behaviour]>([
+    ['is cut short', { do: 'cut', status: 429, headers: { 'retry-after': '5' } }],
+    [
+      'is too large',
+      { do: 'answer', status: 429, headers: { 'retry-after': '5' }, body: 'x'.repeat(MAX_BODY_BYTES + 1) },
+    ],
+    [
+      'cannot be unpacked',
+      { do: 'answer', status: 429, headers: { 'retry-after': '5', 'content-encoding': 'br' }, body: 'x' },
+    ],
+  ])('knows a refusal by status and headers where its body %s', async (_, behaviour) => {
+    const { failure, quietMs } = await exchangeWith(behaviour)
+    expect(failure).toMatchObject({ reason: 'rate_limited', retryable: true, turnedAway: 'busy', floorMs: 5000 })
+    expect(quietMs).toBe(5000)
+  })
+
+  test('hears what a server asks for when the body of its refusal never ends', async () => {
+    const context = recordingContext(1, new AbortController())
+    await using server = await faultyServer(() => ({
+      do: 'stall',
+      after: 'body',
+      status: 503,
+      headers: { 'retry-after': '5' },
+    }))
+    const ended = exchange({ url: server.url, method: 'GET', headers: {} }, context, now)
+    await eventually(() => context.quietMs).toBe(5000)
+    await server[Symbol.asyncDispose]()
+    await expect(ended).rejects.toMatchObject({ reason: 'overloaded', floorMs: 5000 })
   })
 
   test('reads no more than the cap of an answer', async () => {

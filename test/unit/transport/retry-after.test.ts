@@ -14,6 +14,13 @@ describe('Retry-After', () => {
     ['none', { 'retry-after': '0' }, 0],
     ['milliseconds', { 'retry-after-ms': '1234' }, 1234],
     ['both: the longer', { 'retry-after-ms': '1234', 'retry-after': '1' }, 1234],
+    ['two from two servers: the longer', { 'retry-after': '1.5, 1' }, 1500],
+    [
+      'a date and seconds from two servers: the longer',
+      { ...DATE, 'retry-after': 'Mon, 30 Nov 2026 12:00:07 GMT, 3' },
+      7000,
+    ],
+    ['one that says nothing beside one that does', { 'retry-after-ms': 'soon, 200' }, 200],
     ['an HTTP date, from the date of the answer', { ...DATE, 'retry-after': 'Mon, 30 Nov 2026 12:00:07 GMT' }, 7000],
     ['an HTTP date of the old form', { ...DATE, 'retry-after': 'Monday, 30-Nov-26 12:00:07 GMT' }, 7000],
     ['an HTTP date of asctime', { ...DATE, 'retry-after': 'Mon Nov 30 12:00:07 2026' }, 7000],

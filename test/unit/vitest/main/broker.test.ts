@@ -103,6 +103,21 @@ describe('the only client that asks for permits', () => {
     await eventually(() => first.alone).toEqual([true, false, true])
     first.socket.destroy()
   })
+
+  test('is not told so while a gate is shut, of which one that has gone may be all who knew', async () => {
+    await using open = await openBroker()
+    const { broker } = open
+    const gone = await rawClient(broker.address)
+    const stays = await rawClient(broker.address)
+    gone.say(acquire(1), { type: 'cool', gate: 'elsewhere', ms: 3_600_000 })
+    await eventually(() => gone.heard).toEqual([{ type: 'granted', id: 1 }])
+    gone.socket.end()
+    await eventually(() => broker.status().system.inUse).toBe(0)
+    stays.say(acquire(1))
+    await eventually(() => stays.heard).toEqual([{ type: 'granted', id: 1 }])
+    expect([gone.alone, stays.alone]).toEqual([[], []])
+    stays.socket.destroy()
+  })
 })
 
 describe('a client that talks nonsense', () => {
