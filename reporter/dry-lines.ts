@@ -37,7 +37,7 @@ const SHOWN_COLUMNS = 200
  *
  * @example
  * ```ts
- * dryLines(runs, plainTheme) // ['support-bot · bot@1', '  cases     18', '  cached    13 answers', ...]
+ * dryLines(dryRuns, plainTheme) // ['support-bot · bot@1', '  cases     18', '  cached    13 answers', ...]
  * ```
  */
 export function dryLines(runs: readonly DryRun[], theme: Theme): string[] {

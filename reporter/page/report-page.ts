@@ -20,7 +20,7 @@ export interface ReportPage {
  *
  * @example
  * ```ts
- * reportPage({ runs: [run], script: 'startPage()' }).startsWith('<!doctype html>') // true
+ * reportPage({ runs: [shown], script: 'startPage()' }).startsWith('<!doctype html>') // true
  * ```
  */
 export function reportPage({ runs, script }: ReportPage): string {

@@ -14,7 +14,7 @@ export interface Scale {
  *
  * @example
  * ```ts
- * linearScale([0.46, 0.9, 0.7], [0, 1]).ticks // [0, 0.2, 0.4, 0.6, 0.8, 1]
+ * linearScale([0.46, 0.9, 0.7], [0, 1]).ticks // [0, 0.5, 1]
  * ```
  */
 export function linearScale(values: readonly number[], bounds: readonly [number, number] | null): Scale {

@@ -12,8 +12,7 @@ const IMPORT = "import { oloproof } from 'oloproof/config'"
  *
  * @example
  * ```ts
- * addPlugin('export default defineConfig({ test: {} })\n')
- * // kind 'added', text "import { oloproof } from 'oloproof/config'\nexport default defineConfig({ plugins: [oloproof()], test: {} })\n"
+ * addPlugin('export default defineConfig({ test: {} })\n').kind // 'added'
  * ```
  */
 export function addPlugin(text: string): AddedPlugin {
