@@ -1,7 +1,8 @@
 import type { RunFile, Setting } from '../src/evidence/run-file.ts'
 import { CODE_CHANGED } from './code-changed-text.ts'
-import { countOf } from './format-count.ts'
+import { countOf, formatCount } from './format-count.ts'
 import { formatLimit } from './format-duration.ts'
+import { formatMoney } from './format-money.ts'
 import { boundedText } from './bounded-text.ts'
 import type { Theme } from './theme.ts'
 
@@ -42,6 +43,7 @@ function settingTexts({
   concurrency,
   timeout_ms,
   retry,
+  budget,
   cache,
   store,
   misses,
@@ -56,6 +58,8 @@ function settingTexts({
     settingText('judge timeout', timeout_ms.judge, formatLimit),
     settingText('attempts', retry.attempts, String),
     settingText('deadline', retry.deadline_ms, formatLimit),
+    settingText('token budget', budget.tokens, (tokens) => formatCount(Number(tokens))),
+    settingText('money budget', budget.money, (money) => formatMoney(Number(money))),
     settingText('cache', cache, (on) => (on ? 'on' : 'off')),
     settingText('store', store, encoded),
     settingText('misses', misses, encoded),

@@ -60,6 +60,7 @@ export interface FactsByCode {
     readonly place: string | null
   }
   readonly store_not_writable: { readonly path: string; readonly problem: string }
+  readonly budget_spent: { readonly tokens: SpentOf; readonly money: SpentOf }
   readonly run_id_invalid: { readonly id: string }
   readonly run_not_found: { readonly path: string }
   readonly run_file_invalid: { readonly path: string; readonly line: number | null; readonly problem: string }
@@ -116,6 +117,12 @@ export interface FactsByCode {
   }
   readonly check_invalid: { readonly check: string; readonly problem: string; readonly usage: string }
   readonly too_many_cases: { readonly where: string; readonly limit: number }
+}
+
+/** What was spent of a limit; null for no limit. */
+interface SpentOf {
+  readonly spent: number
+  readonly of: number | null
 }
 
 export type ErrorCode = keyof FactsByCode
@@ -298,6 +305,12 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     message: ({ path, problem }) => `cannot write ${path}: ${problem}`,
     hint: () => 'check free space and permissions; every answer that was written before is kept and will be reused',
   },
+  budget_spent: {
+    category: 'environment',
+    message: ({ tokens, money }) =>
+      `the budget is spent: ${[...spentTexts(tokens, 'tokens'), ...spentTexts(money, 'in money')].join(' and ')}; no further call was made`,
+    hint: () => 'what was answered is kept and is not called again; raise `budget` in oloproof.yaml and run again',
+  },
   run_id_invalid: {
     category: 'usage',
     message: ({ id }) => `not a run id: ${id}`,
@@ -403,6 +416,15 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     message: ({ where, limit }) => `more than ${limit} cases (${where})`,
     hint: () => 'split the suite, or check that the function that yields the cases ends',
   },
+}
+
+function spentTexts({ spent, of }: SpentOf, unit: string): readonly string[] {
+  return of === null ? [] : [`${shortNumber(spent)} of ${shortNumber(of)} ${unit}`]
+}
+
+/** Without the noise of a sum of decimal fractions. */
+function shortNumber(value: number): string {
+  return String(Number(value.toPrecision(12)))
 }
 
 function issueText({ place, text, problem, nearest }: WrittenIssue): string {

@@ -6,6 +6,12 @@ const BRAND = Symbol.for('oloproof.error')
 export interface ErrorFacts {
   readonly code: ErrorCode
   readonly facts: Readonly<Record<string, unknown>>
+  readonly where?: string
+}
+
+interface OloproofErrorOptions extends ErrorOptions {
+  /** The suite that it is about, file first: `bot.test.ts > support-bot`. */
+  readonly where?: string
 }
 
 /**
@@ -26,10 +32,13 @@ export class OloproofError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly category: ErrorCategory
   readonly facts: FactsOf<Code>
   readonly hint: string
+  readonly where: string | undefined
 
-  constructor(code: Code, facts: FactsOf<Code>, options?: ErrorOptions) {
+  constructor(code: Code, facts: FactsOf<Code>, { where, ...options }: OloproofErrorOptions = {}) {
     const entry = catalogue[code]
-    super(entry.message(facts as never), options)
+    const message = entry.message(facts as never)
+    super(where === undefined ? message : `${where}: ${message}`, options)
+    this.where = where
     this.name = 'OloproofError'
     this.code = code
     this.category = entry.category
@@ -39,9 +48,9 @@ export class OloproofError<Code extends ErrorCode = ErrorCode> extends Error {
     if (entry.category !== 'internal') this.stack = `${this.name}: ${this.message}`
   }
 
-  /** Code and facts alone: enough to rebuild the error in another process with {@link errorFromFacts}. */
+  /** Code, facts and place alone: enough to rebuild the error in another process with {@link errorFromFacts}. */
   toJSON(): ErrorFacts {
-    return { code: this.code, facts: { ...this.facts } }
+    return { code: this.code, facts: { ...this.facts }, ...(this.where !== undefined && { where: this.where }) }
   }
 }
 
@@ -51,8 +60,18 @@ export function isOloproofError(value: unknown): value is OloproofError {
 }
 
 /** Rebuilds an error from the JSON that {@link OloproofError.toJSON} made of it. */
-export function errorFromFacts({ code, facts }: ErrorFacts): OloproofError {
-  return new OloproofError(code, facts as never)
+export function errorFromFacts({ code, facts, where }: ErrorFacts): OloproofError {
+  return new OloproofError(code, facts as never, where === undefined ? {} : { where })
+}
+
+/**
+ * The error with the suite that it is about, `file > suite`, before its message. Left as it is when its message
+ * begins with a place of its own or names the file, or when it is not about what a person wrote.
+ */
+export function locatedError(error: OloproofError, file: string, suite: string): OloproofError {
+  const hasPlace = 'place' in error.facts || 'first' in error.facts || error.message.includes(file)
+  if (error.category !== 'usage' || hasPlace) return error
+  return errorFromFacts({ ...error.toJSON(), where: `${file} > ${suite}` })
 }
 
 /** The text of anything that was thrown; never throws itself. */

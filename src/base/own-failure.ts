@@ -1,4 +1,7 @@
-const NAMES = new Set(['MissedCase', 'PolicyFailure', 'OloproofError'])
+/** Name of the error that makes the test of a missed case red. */
+export const MISSED_CASE = 'MissedCase'
+
+const NAMES = new Set([MISSED_CASE, 'PolicyFailure', 'OloproofError'])
 
 /**
  * Whether a test of ours that failed with an error of this name failed by our doing: a missed case, a policy, a suite

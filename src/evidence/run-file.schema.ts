@@ -24,6 +24,7 @@ const calls = {
 const source = z.enum(['default', 'oloproof.yaml', 'suite', 'command line'])
 const setting = z.object({ value: z.number(), source })
 const textSetting = z.object({ value: z.string(), source })
+const limit = z.object({ value: z.number().nullable(), source })
 const settingOfSlots = z.object({ system: setting, judge: setting })
 
 const infeasible: z.ZodType<InfeasibleRecord> = z.object({
@@ -80,10 +81,11 @@ export const runFileSchema: z.ZodType<RunFile> = z.object({
     concurrency: settingOfSlots,
     timeout_ms: settingOfSlots,
     retry: z.object({ attempts: setting, deadline_ms: setting }),
+    budget: z.object({ tokens: limit, money: limit }),
     cache: z.object({ value: z.boolean(), source }),
     store: textSetting,
     misses: textSetting,
-    limit: z.object({ value: z.number().nullable(), source }),
+    limit,
     tag: z.object({ value: z.string().nullable(), source }),
     policy: z.object({
       level: setting,

@@ -19,6 +19,7 @@ export interface RunConfig {
   readonly timeout_ms: { readonly system: Setting<number>; readonly judge: Setting<number> }
   /** `attempts` in total; `deadline_ms` over all attempts of one call. */
   readonly retry: { readonly attempts: Setting<number>; readonly deadline_ms: Setting<number> }
+  readonly budget: { readonly tokens: Setting<number | null>; readonly money: Setting<number | null> }
   readonly cache: Setting<boolean>
   readonly store: Setting<string>
   readonly misses: Setting<string>

@@ -95,7 +95,7 @@ async function votedBefore(question: JudgeQuestion, { answers, redaction }: AskP
 
 async function askAnew(
   question: JudgeQuestion,
-  { gate, timeoutMs, retriesTimeouts, terms, prepare, call, read }: RunnableJudge,
+  { gate, timeoutMs, price, retriesTimeouts, terms, prepare, call, read }: RunnableJudge,
   answer: AnsweredCase,
   ports: AskPorts,
 ): Promise<Vote> {
@@ -104,6 +104,7 @@ async function askAnew(
     slot: 'judge',
     gate,
     timeoutMs,
+    ...(price && { price }),
     ...(retriesTimeouts && { retriesTimeouts }),
     ...(terms && { terms }),
     send: (context) => call(answer, context),

@@ -2,12 +2,13 @@ import { messageOf } from '../base/error.ts'
 import type { JsonValue } from '../base/json.ts'
 import type { Redaction } from '../base/redaction.ts'
 import type { Attempt, CallFailure, CallFailureReason, Usage } from '../evidence/execution.ts'
+import type { TokenPrice } from '../evidence/token-price.ts'
 import { attempt, type AttemptEnd } from './attempt.ts'
 import { boundedText } from './bounded-text.ts'
 import { addUsage, NO_USAGE, recordingContext, type RecordingContext, type SendContext } from './call-context.ts'
 import type { Cancellation } from './cancellation.ts'
 import type { Clock } from './clock.ts'
-import type { CallEnd, Permit, Permits, ServerTerms, Slot } from './permits.ts'
+import { costOf, type CallEnd, type Permit, type Permits, type ServerTerms, type Slot } from './permits.ts'
 import { retryDecision, type RetryLimits } from './retry-policy.ts'
 import { isSendFailure } from './send-failure.ts'
 import { sleep } from './sleep.ts'
@@ -20,6 +21,8 @@ export interface Call {
   readonly gate: string
   /** Per attempt, from dispatch. */
   readonly timeoutMs: number
+  /** What its tokens cost, where that is known. */
+  readonly price?: TokenPrice
   /** An attempt that timed out is tried again, as it is over HTTP; a callable decides for itself what is worth that. */
   readonly retriesTimeouts?: true
   /** Of a call over HTTP. */
@@ -121,6 +124,8 @@ async function sendUntilAnswered(call: Call, permit: Permit, ports: CallPorts): 
     const timeoutMs = Math.min(call.timeoutMs, leftMs())
     const { context, end } = await sendOnce(call, attempts.length + 1, timeoutMs, ports)
     usage = addUsage(usage, context.used)
+    const cost = costOf(context.used, call.price)
+    if (cost !== null) permit.spend(cost)
     attempts.push(attemptRecord(end, waitedMs, ports))
     const record = { usage, attempts }
     if (context.quietMs > 0) permit.cool(context.quietMs)

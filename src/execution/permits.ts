@@ -1,4 +1,6 @@
+import type { Usage } from '../evidence/execution.ts'
 import type { Rate } from '../evidence/http-system.ts'
+import { moneyOf, type TokenPrice } from '../evidence/token-price.ts'
 import type { Cancellation } from './cancellation.ts'
 
 /** The kinds of calls that are bounded, each apart from the other, over all workers of a run. */
@@ -46,6 +48,19 @@ interface Cancelled {
 export type Admission = { readonly kind: 'admitted'; readonly permit: Permit } | GateClosed | QuotaExhausted | Cancelled
 type Passage = { readonly kind: 'open' } | GateClosed | QuotaExhausted | Cancelled
 
+/** What an attempt is known to have cost: 0 where nothing was reported, or nothing has a price. */
+export interface Cost {
+  readonly tokens: number
+  readonly money: number
+}
+
+/** The cost of tokens, or null where none were reported. */
+export function costOf(usage: Usage, price: TokenPrice | undefined): Cost | null {
+  const { inputTokens, outputTokens } = usage
+  if (inputTokens === null && outputTokens === null) return null
+  return { tokens: (inputTokens ?? 0) + (outputTokens ?? 0), money: (price && moneyOf(usage, price)) ?? 0 }
+}
+
 /** The right to have one call in flight. Held through retries and the waits between them. */
 export interface Permit {
   /** Waits until the gate lets a further attempt through. */
@@ -54,6 +69,8 @@ export interface Permit {
   cool(ms: number): void
   /** The server turned the attempt away that was made just now, and asked for `floorMs` without a call, or for nothing. */
   turnedAway(because: 'busy' | 'quota', floorMs: number): void
+  /** Says what an attempt cost, before the slot is given back: whoever grants permits may hold a budget. */
+  spend(cost: Cost): void
   /** Gives the slot to the next call; says how this one ended, unless it was cut off. Later calls of it do nothing. */
   release(end?: CallEnd): void
 }

@@ -1,6 +1,7 @@
 import type { Redaction } from '../base/redaction.ts'
 import type { Case, SystemCase } from '../evidence/case.ts'
 import type { ErrorExecution, Execution, OkExecution } from '../evidence/execution.ts'
+import type { TokenPrice } from '../evidence/token-price.ts'
 import type { Answers, StoredExecution } from './answers.ts'
 import { callWithRetries, type Call, type CallAnswer, type CallPorts } from './call-with-retries.ts'
 import { deepFreeze } from './deep-freeze.ts'
@@ -12,6 +13,7 @@ export interface SystemUnderTest {
   readonly gate: string
   /** Per attempt, from dispatch. */
   readonly timeoutMs: number
+  readonly price?: TokenPrice
   /** An attempt that timed out is tried again, as it is over HTTP. */
   readonly retriesTimeouts?: true
   readonly terms?: ServerTerms
@@ -49,6 +51,7 @@ export async function runCase(
       slot: 'system',
       gate,
       timeoutMs,
+      ...(system.price && { price: system.price }),
       ...(retriesTimeouts && { retriesTimeouts }),
       ...(terms && { terms }),
       send: system.begin({ id, input, tags, metadata }),

@@ -13,6 +13,7 @@ export type NotDecided =
   | 'reader_gone'
   | 'crashed'
   | 'store_failed'
+  | 'budget_spent'
 
 /** Fixed text for each, to follow `nothing was decided: `. */
 export const notDecidedText: { readonly [Code in NotDecided]: string } = {
@@ -27,6 +28,7 @@ export const notDecidedText: { readonly [Code in NotDecided]: string } = {
   reader_gone: 'the reader of the event stream went away',
   crashed: 'the test run crashed',
   store_failed: 'the store could not be written',
+  budget_spent: 'the budget was spent before all cases were done',
 }
 
 /** The same for a comparison. */

@@ -8,7 +8,7 @@ import type { Policy } from './policy.ts'
 /**
  * What ended a run before its time. `bailed` is wanted (`--bail`), and so leaves a part on purpose; all others are not.
  */
-export type Stop = 'bailed' | 'interrupted' | 'terminated' | 'reader_gone' | 'crashed' | 'store_failed'
+export type Stop = 'bailed' | 'interrupted' | 'terminated' | 'reader_gone' | 'crashed' | 'store_failed' | 'budget_spent'
 
 /** What happened to the cases of a run, whatever they showed. */
 export interface RunFacts {
@@ -73,7 +73,8 @@ function troubleOf(
 ): NotDecided | null {
   const isUnfinished = finished < selected
   if (stopped === 'crashed' || stopped === 'store_failed' || stopped === 'reader_gone') return stopped
-  if (isUnfinished && (stopped === 'interrupted' || stopped === 'terminated')) return stopped
+  if (isUnfinished && (stopped === 'interrupted' || stopped === 'terminated' || stopped === 'budget_spent'))
+    return stopped
   if (isUnfinished && stopped !== 'bailed') return 'unfinished_cases'
   if (total === 0) return 'no_cases'
   const isAllMissing = metrics.some(({ missing }) => missing > 0) && metrics.every(({ observed }) => observed === 0)

@@ -11,24 +11,25 @@ import { writeFileAtomically } from './write-file-atomically.ts'
 const FORMAT = 3
 
 /**
- * The result of `check` on `text`, which is remembered in `<root>/.oloproof/cache/` under the text and the version of
- * this package: checking loads libraries that cost a quarter of a cached run. A rejection is not remembered, a damaged
+ * The result of `check` on `text`, which is remembered in `cache/` of the store under the text and the version of this
+ * package: checking loads libraries that cost a quarter of a cached run. A rejection is not remembered, a damaged
  * file is as none, and a folder that cannot be written only means that the next run checks again.
  *
- * The place is fixed: it has to be known before the configuration is.
+ * `isPlaced` says whether a result belongs into this store; one that does not is not remembered.
  */
 export async function checkedOnce<Result>(
-  root: string,
+  store: string,
   kind: 'config' | 'policy' | 'system',
   text: string,
   check: () => Promise<Result>,
+  isPlaced: (result: Result) => boolean = () => true,
 ): Promise<Result> {
-  const store = join(root, '.oloproof')
   const name = `${kind}-${sha256(`${packageVersion()} ${FORMAT}\n${text}`)}.json`
   const path = join(cacheDirectory(store), name)
   const remembered = readRemembered(path, name)
   if (remembered !== undefined) return remembered as Result
   const result = await check()
+  if (!isPlaced(result)) return result
   try {
     makeStoreDirectory(store, cacheDirectory(store))
     writeFileAtomically(path, sealJson(name, result))

@@ -22,6 +22,13 @@ export const configSchema: z.ZodType<WrittenConfig> = z.strictObject({
     .strictObject({ system: durationSchema.exactOptional(), judge: durationSchema.exactOptional() })
     .exactOptional()
     .describe('Time for one attempt. Default 60s.'),
+  budget: z
+    .strictObject({
+      tokens: boundSchema.exactOptional(),
+      money: z.number().positive('must be above zero').exactOptional(),
+    })
+    .exactOptional()
+    .describe('What all calls of one invocation may cost together; then no further call is made. Default: no limit.'),
   store: z
     .string()
     .min(1, 'must not be empty')

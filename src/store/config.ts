@@ -9,6 +9,8 @@ export interface Config {
   readonly retry: { readonly attempts: number; readonly deadlineMs: number }
   /** Per attempt, from dispatch. */
   readonly timeoutMs: { readonly system: number; readonly judge: number }
+  /** What all calls of one invocation may cost together; null for no limit. */
+  readonly budget: { readonly tokens: number | null; readonly money: number | null }
   /** Folder of the store, relative to the project root and inside it. */
   readonly store: string
   /** Whether the test of a missed case is red: in an IDE only, always, never. */
@@ -23,6 +25,7 @@ export const DEFAULT_CONFIG: Config = {
   concurrency: { system: 8, judge: 4 },
   retry: { attempts: 4, deadlineMs: 600_000 },
   timeoutMs: { system: 60_000, judge: 60_000 },
+  budget: { tokens: null, money: null },
   store: '.oloproof',
   misses: 'ide',
   systems: {},

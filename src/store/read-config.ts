@@ -7,9 +7,10 @@ import { policyFromWritten } from '../policy/written-policy.ts'
 import { checkedOnce } from './checked-once.ts'
 import { DEFAULT_CONFIG, type Config } from './config.ts'
 import { isErrno, notReadable } from './file-errors.ts'
-import { resolveInside } from './resolve-inside.ts'
+import { isInside, resolveInside } from './resolve-inside.ts'
 import { parseStrictYaml } from './strict-yaml.ts'
 import { configFromWritten, type WrittenConfig } from './written-config.ts'
+import { writtenStore } from './written-store.ts'
 
 /** What `oloproof.yaml` says. */
 export interface CheckedConfig {
@@ -25,7 +26,7 @@ const MAX_BYTES = 1024 * 1024
  * default. `file` is another name for it, relative to `root`, and must then exist.
  *
  * @throws `config_invalid` with the place and the nearest valid name of everything that is wrong in the file.
- * @throws `file_not_readable`, `path_outside_project` (the file itself, or `store`).
+ * @throws `file_not_readable`, `path_outside_project` for the file itself.
  * @example
  * ```ts
  * const { config, policy } = await readConfig(process.cwd())
@@ -34,10 +35,10 @@ const MAX_BYTES = 1024 * 1024
 export async function readConfig(root: string, file?: string): Promise<CheckedConfig> {
   const text = readText(root, file)
   if (text === undefined) return { config: DEFAULT_CONFIG, policy: DEFAULT_POLICY }
-  const checked = await checkedOnce(root, 'config', text, () => check(text, file ?? DEFAULT_FILE))
-  // Not remembered: it depends on the folders as they are today.
-  resolveInside(root, checked.config.store)
-  return checked
+  const checkNow = (): Promise<CheckedConfig> => check(text, file ?? DEFAULT_FILE, root)
+  const store = writtenStore(text)
+  if (store === null || !isInside(root, store)) return checkNow()
+  return checkedOnce(join(root, store), 'config', text, checkNow, ({ config }) => config.store === store)
 }
 
 function readText(root: string, file: string | undefined): string | undefined {
@@ -69,7 +70,7 @@ function refuseOtherNames(root: string): void {
   }
 }
 
-async function check(text: string, file: string): Promise<CheckedConfig> {
+async function check(text: string, file: string, root: string): Promise<CheckedConfig> {
   const parsed = await parseStrictYaml(text)
   if (!parsed.ok) throw new OloproofError('config_invalid', { file, issues: parsed.issues })
   const value = parsed.yaml.value ?? {}
@@ -80,10 +81,19 @@ async function check(text: string, file: string): Promise<CheckedConfig> {
   const issues = writtenIssues(configSchema, value, parsed.yaml)
   if (issues.length > 0) throw new OloproofError('config_invalid', { file, issues })
   const written = value as WrittenConfig
+  const config = configFromWritten(written)
+  if (!isInside(root, config.store)) {
+    const issue = {
+      ...parsed.yaml.placeOf(['store']),
+      problem: `not a folder inside the project ${root}`,
+      nearest: null,
+    }
+    throw new OloproofError('config_invalid', { file, issues: [issue] })
+  }
   const policy = policyFromWritten(written.policy ?? {}, (path) => {
     return `${file}:${parsed.yaml.placeOf(['policy', ...path]).place}`
   })
-  return { config: configFromWritten(written), policy }
+  return { config, policy }
 }
 
 function invalid(file: string, problem: string): OloproofError {

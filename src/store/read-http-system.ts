@@ -11,9 +11,9 @@ import { httpSystemFromWritten, type WrittenHttpSystem } from './written-http-sy
  * @throws `system_invalid` with the place and the nearest valid name of everything that is wrong in it.
  * @throws `not_canonical_json` when it holds something that JSON cannot.
  */
-export async function readHttpSystem(root: string, name: string, written: unknown): Promise<HttpSystemSettings> {
+export async function readHttpSystem(store: string, name: string, written: unknown): Promise<HttpSystemSettings> {
   const text = canonicalJson({ name, system: written })
-  return checkedOnce(root, 'system', text, async () => {
+  return checkedOnce(store, 'system', text, async () => {
     const [{ httpSystemSchema }, { writtenIssues }] = await Promise.all([
       import('./http-system.schema.ts'),
       import('./schema-issues.ts'),

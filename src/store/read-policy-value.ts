@@ -7,8 +7,8 @@ import { checkedOnce } from './checked-once.ts'
 import { placesInValue } from './places-in-value.ts'
 
 export interface SuitePolicyContext {
-  /** Project root, where the result of the check is remembered. */
-  readonly root: string
+  /** Absolute path of the store, where the result of the check is remembered. */
+  readonly store: string
   /** Name of the suite, as rules refer to it. */
   readonly suite: string
   /** Names the suite in errors, for example `bot.eval.ts > support-bot`. */
@@ -26,10 +26,10 @@ export interface SuitePolicyContext {
  */
 export async function readPolicyValue(
   value: unknown,
-  { root, suite, where, base }: SuitePolicyContext,
+  { store, suite, where, base }: SuitePolicyContext,
 ): Promise<Policy> {
   const text = canonicalJson({ suite, policy: value })
-  const written = await checkedOnce(root, 'policy', text, () => check(value, suite, where))
+  const written = await checkedOnce(store, 'policy', text, () => check(value, suite, where))
   return policyOfSuite(
     base,
     written,

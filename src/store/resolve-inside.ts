@@ -9,11 +9,14 @@ import { OloproofError } from '../base/error.ts'
  * @throws `path_outside_project` when it lies anywhere else.
  */
 export function resolveInside(root: string, path: string): string {
-  const absolute = resolve(root, path)
-  const inner = realRelative(root, absolute)
-  const outside = inner === '' || inner === '..' || inner.startsWith(`..${sep}`) || isAbsolute(inner)
-  if (outside) throw new OloproofError('path_outside_project', { path, root })
-  return absolute
+  if (!isInside(root, path)) throw new OloproofError('path_outside_project', { path, root })
+  return resolve(root, path)
+}
+
+/** Whether {@link resolveInside} takes `path`. */
+export function isInside(root: string, path: string): boolean {
+  const inner = realRelative(root, resolve(root, path))
+  return !(inner === '' || inner === '..' || inner.startsWith(`..${sep}`) || isAbsolute(inner))
 }
 
 /** The path of a file inside `root` as reports show it: relative to `root`, with `/` on every platform. */

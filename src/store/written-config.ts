@@ -9,6 +9,7 @@ export interface WrittenConfig {
   readonly concurrency?: { readonly system?: number; readonly judge?: number }
   readonly retry?: { readonly attempts?: number; readonly deadline?: WrittenDuration }
   readonly timeout?: { readonly system?: WrittenDuration; readonly judge?: WrittenDuration }
+  readonly budget?: { readonly tokens?: number; readonly money?: number }
   readonly store?: string
   readonly misses?: 'ide' | 'fail' | 'pass'
   readonly systems?: Readonly<Record<string, WrittenHttpSystem>>
@@ -21,6 +22,7 @@ export function configFromWritten({
   concurrency,
   retry,
   timeout,
+  budget,
   store,
   misses,
   systems,
@@ -38,6 +40,10 @@ export function configFromWritten({
     timeoutMs: {
       system: writtenMilliseconds(timeout?.system) ?? DEFAULT_CONFIG.timeoutMs.system,
       judge: writtenMilliseconds(timeout?.judge) ?? DEFAULT_CONFIG.timeoutMs.judge,
+    },
+    budget: {
+      tokens: budget?.tokens ?? DEFAULT_CONFIG.budget.tokens,
+      money: budget?.money ?? DEFAULT_CONFIG.budget.money,
     },
     store: store ?? DEFAULT_CONFIG.store,
     misses: misses ?? DEFAULT_CONFIG.misses,

@@ -1,7 +1,8 @@
+import { MISSED_CASE } from '../base/own-failure.ts'
 import { terminalText } from '../base/terminal-text.ts'
-import { canonicalJson } from '../base/canonical-json.ts'
 import type { Case } from '../evidence/case.ts'
 import type { CaseOutcome, JudgedTrial } from '../execution/scheduler.ts'
+import { previewText } from './preview-text.ts'
 
 /** Why the test of a case is skipped, or null when the case was observed. Text from outside is not encoded yet. */
 export function noteOf(outcome: CaseOutcome): string | null {
@@ -42,10 +43,10 @@ export function failMissedCase(
   const firstMissed = missed.findIndex((criteria) => criteria.length > 0)
   if (firstMissed === -1) return
   const error = new Error(terminalText(`${testCase.id} misses ${missedText(missed)}`))
-  error.name = 'MissedCase'
+  error.name = MISSED_CASE
   error.stack = `${error.name}: ${error.message}`
   throw Object.assign(error, {
-    expected: testCase.expected === undefined ? '(nothing written)' : terminalText(canonicalJson(testCase.expected)),
+    expected: testCase.expected === undefined ? '(nothing written)' : terminalText(previewText(testCase.expected)),
     actual: terminalText(outputPreview(firstMissed + 1) ?? ''),
     showDiff: true,
   })

@@ -1,6 +1,6 @@
 import { describe, TestRunner } from 'vitest'
 import { terminalText } from '../base/terminal-text.ts'
-import { isOloproofError } from '../base/error.ts'
+import { isOloproofError, locatedError } from '../base/error.ts'
 import type { CaseSchema, ExpectedOf, InputOf } from './case-types.ts'
 import { collectCriteria, criterion, type CriterionFunction } from './criterion.ts'
 import { declareComparison } from './declare-comparison.ts'
@@ -76,12 +76,18 @@ async function declareTests(
   try {
     host = await suiteHost()
     if (host.refusal !== null) throw host.refusal
+  } catch (error) {
+    if (!isOloproofError(error)) throw error
+    declareRefusal(host, error)
+    return
+  }
+  try {
     const written = await collectCriteria(body)
     const suite = await readSuite(host, name, options, written, testFile())
     declareRuns(host, suite)
   } catch (error) {
     if (!isOloproofError(error)) throw error
-    declareRefusal(host, error)
+    declareRefusal(host, locatedError(error, host.relativePath(testFile()), name))
   }
 }
 

@@ -2,6 +2,7 @@ import { digestOf } from '../base/digest.ts'
 import { durationMs } from '../base/duration.ts'
 import { messageOf, OloproofError } from '../base/error.ts'
 import { nearestName } from '../base/nearest-name.ts'
+import { unknownKeyText } from '../base/unknown-key-text.ts'
 import type { Case } from '../evidence/case.ts'
 import { EXECUTION_METRICS } from '../evidence/execution-metric.ts'
 import type { NarrowedSettings } from '../evidence/run-manifest.ts'
@@ -85,7 +86,7 @@ export async function readSuite(
 function checkOptionNames(name: string, options: SuiteOptions<unknown, unknown, CaseSchema>): void {
   for (const key of Object.keys(options)) {
     if (!SUITE_OPTION_NAMES.includes(key)) {
-      throw invalid(name, `unknown option ${JSON.stringify(key)}; there are ${SUITE_OPTION_NAMES.join(', ')}`)
+      throw invalid(name, unknownKeyText('option', key, SUITE_OPTION_NAMES))
     }
   }
 }
@@ -149,9 +150,12 @@ function settingsInForce(
 function wantedBounds(name: string, written: unknown): { readonly system?: number; readonly judge?: number } {
   if (written === undefined) return {}
   if (typeof written === 'number') return { system: written }
-  const isRecord = typeof written === 'object' && written !== null
-  if (isRecord && Object.keys(written).every((key) => key === 'system' || key === 'judge')) return written
-  throw invalid(name, `concurrency is a whole number, or { system, judge }, not ${messageOf(written)}`)
+  if (typeof written !== 'object' || written === null) {
+    throw invalid(name, `concurrency is a whole number, or { system, judge }, not ${messageOf(written)}`)
+  }
+  const unknown = Object.keys(written).find((key) => key !== 'system' && key !== 'judge')
+  if (unknown !== undefined) throw invalid(name, unknownKeyText('key of concurrency', unknown, ['system', 'judge']))
+  return written
 }
 
 /** What the suite says of one bound, where that is lower than the bound of the run and the command line says nothing. */

@@ -1,4 +1,5 @@
 import { messageOf, OloproofError } from '../base/error.ts'
+import { unknownKeyText } from '../base/unknown-key-text.ts'
 import type { CriterionSpec, ScoreRange } from '../evidence/criterion.ts'
 import type { RunnableCriterion, RunnableJudge } from '../execution/runnable-criterion.ts'
 import type { WrittenCriterion } from './criterion.ts'
@@ -47,8 +48,7 @@ async function runnableCriterion(
     throw invalid(name, "a judge is an option: criterion('name', { judge })")
   }
   for (const key of Object.keys(options)) {
-    if (!OPTIONS.includes(key))
-      throw invalid(name, `unknown option ${JSON.stringify(key)}; there are ${OPTIONS.join(', ')}`)
+    if (!OPTIONS.includes(key)) throw invalid(name, unknownKeyText('option', key, OPTIONS))
   }
   const { judge } = options
   if (judge !== undefined && check !== undefined) {

@@ -5,7 +5,7 @@ import type { JudgeDefinition } from '../evidence/judge-definition.ts'
 import type { JudgeSpending, Judgement } from '../evidence/judgement.ts'
 import type { ComparisonVerdict, RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
 import type { Slice } from '../evidence/slice.ts'
-import type { CallEnd, ServerTerms, Slot } from '../execution/permits.ts'
+import type { CallEnd, Cost, ServerTerms, Slot } from '../execution/permits.ts'
 import type { RecordRef } from '../store/record-ref.ts'
 
 /** Where the workers of a test run connect: a Unix socket or a named pipe. Reaches them through Vitest's `provide`. */
@@ -78,6 +78,11 @@ export type PermitMessage =
   /** The server behind `gate` asked for no further call for `ms` from now. */
   | { readonly type: 'cool'; readonly gate: string; readonly ms: number }
 
+/** What an attempt cost. Sent before its permit is given back, so that no call is granted that a budget forbids. */
+export interface SpendMessage extends Cost {
+  readonly type: 'spend'
+}
+
 /** What is asked of the main process: answered with `settings`, `begun`, `found`, `verdict` and `compared`, or with `unanswered`. */
 export type Question =
   | { readonly type: 'settings'; readonly id: number }
@@ -123,7 +128,7 @@ export type Statement =
   | { readonly type: 'suite_failed'; readonly error: ErrorFacts }
 
 /** From a worker to the main process. */
-export type WorkerMessage = PermitMessage | Question | Statement
+export type WorkerMessage = PermitMessage | SpendMessage | Question | Statement
 
 /** From the main process to a worker. */
 export type MainMessage =
@@ -174,7 +179,7 @@ const isText: Check = (value) => typeof value === 'string'
 const isTextOrNull: Check = (value) => value === null || isText(value)
 const isId: Check = (value) => Number.isSafeInteger(value)
 const isIdIfGiven: Check = (value) => value === undefined || isId(value)
-const isMs: Check = (value) => Number.isFinite(value)
+const isFigure: Check = (value) => Number.isFinite(value)
 const isFlag: Check = (value) => typeof value === 'boolean'
 const isList: Check = (value) => Array.isArray(value)
 const isListIfGiven: Check = (value) => value === undefined || Array.isArray(value)
@@ -186,11 +191,12 @@ const isSlot: Check = (value) => value === 'system' || value === 'judge'
 // Both ends are of one version and one machine: what is checked is that a stranger cannot bring the main process down
 // before the message is looked at, not what the parts of a message hold.
 const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
-  acquire: { id: isId, slot: isSlot, gate: isText, withinMs: isMs, terms: isRecordIfAny },
-  pass: { id: isId, withinMs: isMs },
+  acquire: { id: isId, slot: isSlot, gate: isText, withinMs: isFigure, terms: isRecordIfAny },
+  pass: { id: isId, withinMs: isFigure },
   release: { id: isId, end: isRecordIfAny },
-  cool: { gate: isText, ms: isMs },
-  turned_away: { id: isId, because: isText, floorMs: isMs },
+  cool: { gate: isText, ms: isFigure },
+  turned_away: { id: isId, because: isText, floorMs: isFigure },
+  spend: { tokens: isFigure, money: isFigure },
   settings: { id: isId },
   begin: { id: isId, manifest: isRecord },
   lookup: { id: isId, keys: isList },
@@ -212,7 +218,7 @@ const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
 
 const MAIN_FIELDS: FieldsOf<MainMessage> = {
   granted: { id: isId },
-  refused: { id: isId, opensInMs: isMs },
+  refused: { id: isId, opensInMs: isFigure },
   exhausted: { id: isId },
   settings: { id: isId, settings: isRecord },
   begun: { id: isId, run: isText },

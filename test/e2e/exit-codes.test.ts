@@ -128,6 +128,9 @@ describe('exit codes', () => {
     expect(red[0]?.failureMessages.join('')).toContain('q38 misses right')
     expect(results.at(-1)).toMatchObject({ title: 'policy: floor', status: 'passed' })
     expect(stdout).toContain('verdict   PASS')
+    expect(stdout).toMatch(
+      /^Missed cases\n {2}q38 misses right \(a\.test\.ts > .*\)\n {4}expected {2}.+\n {4}actual {4}.+\n {2}q39 /m,
+    )
     expect(exitCode).toBe(0)
   })
 

@@ -151,6 +151,8 @@ policy:
     const project = await vitestProject({
       'good.test.ts': SUITE,
       'broken.test.ts': `import 'oloproof'\nthrow new Error('no database here')\n`,
+      'suites.js': `import { describeSuite } from 'oloproof'\nexport const suite = () => describeSuite('none')\n`,
+      'helped.test.ts': `import './suites.js'\nthrow new Error('no network here')\n`,
       ...POLICY,
     })
 
@@ -159,6 +161,7 @@ policy:
     expect(exitCode).toBe(3)
     expect(stdout).toContain('verdict   PASS')
     expect(stdout).toContain('error: broken.test.ts has suites and could not be run to its end')
+    expect(stdout).toContain('error: helped.test.ts has suites and could not be run to its end')
     expect(stderr).toContain('no database here')
   })
 })

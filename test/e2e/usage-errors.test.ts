@@ -60,8 +60,8 @@ describe('usage errors', () => {
       'ragged.csv:3: 1 cells, but the header has 2',
       'comma.csv:2: 3 cells, but the header has 2',
       'empty.csv: there are no cases',
-      'cannot read missing.jsonl: there is no such file',
-      `${dirname(project.root)}/outside.jsonl is outside the project ROOT`,
+      'cases.test.ts > suite of missing.jsonl: cannot read missing.jsonl: there is no such file',
+      `cases.test.ts > suite of ../outside.jsonl: ${dirname(project.root)}/outside.jsonl is outside the project ROOT`,
       'cannot take cases from cases.txt (cases.test.ts)',
       'cannot take cases from number (cases.test.ts)',
       'cases.test.ts: there are no cases',
@@ -110,22 +110,22 @@ describe('usage errors', () => {
     expect(suites.exitCode).toBe(2)
     expect(project.notes()).toEqual([])
     expect(errorsIn(suites, project.root)).toEqual([
-      'suite option: unknown option "casses"; there are system, systems, cases, schema, trials, cache, timeout, concurrency, policy',
-      'suite no system: it names either `system` or `systems`',
-      'suite no systems: `systems` is empty',
-      'suite a function as a system: `system` is what system({ name, version }, fn) or httpSystem({ ... }) returns, or a name of `systems:`',
-      'suite twice the same: two of its systems are bot@1',
-      'suite timeout: timeout is milliseconds or a text like 90s, not 10 parsecs',
-      'suite concurrency: concurrency takes whole numbers from 1, not 0',
-      'suite cache: cache is true or false, not no',
+      'suites.test.ts > option: suite option: unknown option "casses"; there are system, systems, cases, schema, trials, cache, timeout, concurrency, policy; did you mean cases?',
+      'suites.test.ts > no system: suite no system: it names either `system` or `systems`',
+      'suites.test.ts > no systems: suite no systems: `systems` is empty',
+      'suites.test.ts > a function as a system: suite a function as a system: `system` is what system({ name, version }, fn) or httpSystem({ ... }) returns, or a name of `systems:`',
+      'suites.test.ts > twice the same: suite twice the same: two of its systems are bot@1',
+      'suites.test.ts > timeout: suite timeout: timeout is milliseconds or a text like 90s, not 10 parsecs',
+      'suites.test.ts > concurrency: suite concurrency: concurrency takes whole numbers from 1, not 0',
+      'suites.test.ts > cache: suite cache: cache is true or false, not no',
       'suites.test.ts > policy metric: rules[0].metric: the suite has no criterion of this name: okk; did you mean ok?',
-      'suite no criteria declares no criterion',
-      'criterion a: the suite has another criterion of this name',
-      'criterion a: range is two finite numbers, the lower one first, not [1,0]',
-      "criterion a: kind is 'BINARY' or 'MEAN', not MEDIAN",
-      'criterion a: unknown option "rnage"; there are kind, range, judge',
-      'criterion a: it has neither a function nor a judge',
-      'suite : a name is a non-empty string',
+      'suites.test.ts > no criteria: suite no criteria declares no criterion',
+      'suites.test.ts > two of a name: criterion a: the suite has another criterion of this name',
+      'suites.test.ts > range: criterion a: range is two finite numbers, the lower one first, not [1,0]',
+      "suites.test.ts > kind: criterion a: kind is 'BINARY' or 'MEAN', not MEDIAN",
+      'suites.test.ts > unknown option: criterion a: unknown option "rnage"; there are kind, range, judge; did you mean range?',
+      'suites.test.ts > no function: criterion a: it has neither a function nor a judge',
+      'suites.test.ts > : suite : a name is a non-empty string',
     ])
 
     const policies = await project.run('policies')
@@ -133,7 +133,7 @@ describe('usage errors', () => {
     expect(errorsIn(policies, project.root)).toEqual([
       'policies.test.ts > policy: rules[0].at_leest: unknown key; there are id, metric, suite, where, at_least, at_most, between, method, level, sides, anytime, reduce, per, quantile: at_leest; did you mean at_least?',
       'policies.test.ts > policy: rules[0]: a rule has one of at_least, at_most and between',
-      'policies.test.ts > policy: levle: unknown key; there are level, method, on_insufficient_evidence, infeasible, multiplicity, missing, rules: levle; did you mean level?',
+      'policies.test.ts > policy: levle: unknown key; there are level, method, on_insufficient_evidence, infeasible, multiplicity, missing, rules, comparison: levle; did you mean level?',
       'policies.test.ts > method: rules[0]: rule r: bca is no method for ok, a BINARY metric',
       'policies.test.ts > percent: rules[0]: rule r: ok lies between 0 and 1, and 70 does not',
     ])
@@ -168,7 +168,7 @@ policy:
       'oloproof.yaml:6:10: must be below 1: 95',
       'oloproof.yaml:8:7: metric is missing: { id: b, metrc: ok, at_least: 0.5 }',
       'oloproof.yaml:8:16: unknown key; there are id, metric, suite, where, at_least, at_most, between, method, level, sides, anytime, reduce, per, quantile: metrc; did you mean metric?',
-      'oloproof.yaml:2:1: unknown key; there are concurrency, retry, timeout, store, misses, systems, judges, policy: concurency; did you mean concurrency?',
+      'oloproof.yaml:2:1: unknown key; there are concurrency, retry, timeout, budget, store, misses, systems, judges, policy: concurency; did you mean concurrency?',
     ])
     expect(project.notes()).toEqual([])
 
@@ -224,7 +224,7 @@ policy:
       [
         '',
         "error: cannot use the arguments after --: --sytem 4: Unknown option '--sytem'; did you mean --system?",
-        '  hint      after -- these are understood: --json, --system N, --judge N, --no-cache, --limit N, --tag T, --html FILE',
+        '  hint      after -- these are understood: --json, --dry, --system N, --judge N, --no-cache, --limit N, --tag T, --html FILE',
         '',
         'exit code 2: wrong use: configuration, arguments, cases or ids',
         '',

@@ -79,6 +79,7 @@ export function bookPermits(bounds: Readonly<Record<Slot, number>>, clock: Clock
                 book.turnedAway(client, id, because, floorMs, clock.now())
                 settle()
               },
+              spend: () => {},
               release,
             },
           }

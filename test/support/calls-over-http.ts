@@ -32,7 +32,7 @@ export async function callsOverHttp(campaign: HttpCampaign): Promise<CampaignEnd
   const bot = { version: '1', ...settings, http: { method: 'POST' as const, headers: {}, body: '{{id}}', ...http } }
   const redaction = createRedaction()
   const system = await openHttpSystem('campaign', 'bot', {
-    root: '/project',
+    store: '/project',
     systems: { bot },
     environment: process.env,
     redaction,

@@ -6,6 +6,7 @@ const defaults: RunConfig = {
   concurrency: { system: { value: 8, source: 'default' }, judge: { value: 4, source: 'default' } },
   timeout_ms: { system: { value: 60_000, source: 'default' }, judge: { value: 60_000, source: 'default' } },
   retry: { attempts: { value: 4, source: 'default' }, deadline_ms: { value: 600_000, source: 'default' } },
+  budget: { tokens: { value: null, source: 'default' }, money: { value: null, source: 'default' } },
   cache: { value: true, source: 'default' },
   store: { value: '.oloproof', source: 'default' },
   misses: { value: 'ide', source: 'default' },

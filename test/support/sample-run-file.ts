@@ -89,6 +89,7 @@ export const sampleRunFile: EveryMember<RunFile> = {
       attempts: { value: 2, source: 'oloproof.yaml' },
       deadline_ms: { value: 600_000, source: 'default' },
     },
+    budget: { tokens: { value: null, source: 'default' }, money: { value: null, source: 'default' } },
     cache: { value: true, source: 'default' },
     store: { value: '.oloproof', source: 'default' },
     misses: { value: 'ide', source: 'default' },

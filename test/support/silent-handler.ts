@@ -1,4 +1,4 @@
 import type { BrokerHandler } from '../../src/vitest/main/broker.ts'
 
 /** Listens to nobody. */
-export const silentHandler: BrokerHandler = { messages() {}, closed() {} }
+export const silentHandler: BrokerHandler = { messages() {}, spent() {}, closed() {} }

@@ -28,6 +28,7 @@ export function madeTest({
       name,
       fullName: name,
       module,
+      parent: module,
       project: module.project,
       options: { mode },
       meta: () => (ours === undefined ? {} : { oloproof: ours }),
@@ -35,11 +36,17 @@ export function madeTest({
     }) as unknown as TestCase
 }
 
+interface Imports {
+  readonly [file: string]: Imports
+}
+
 interface ModuleGiven {
   readonly file?: string
   readonly moduleId?: string
   readonly state?: 'queued' | 'pending' | 'failed' | 'passed' | 'skipped'
   readonly errors?: readonly string[]
+  /** Files that it imports, and what those import. */
+  readonly imports?: Imports
   readonly tests?: readonly MadeTest[]
   /** Suites with the errors of their hooks. */
   readonly suites?: readonly {
@@ -49,12 +56,22 @@ interface ModuleGiven {
   }[]
 }
 
+/** The part of a module graph that we look at. */
+function graphOf(moduleId: string, imports: Imports): object {
+  const moduleOf = (file: string, imported: Imports): object => {
+    return { file, importedModules: new Set(Object.entries(imported).map(([path, its]) => moduleOf(path, its))) }
+  }
+  const module = moduleOf(moduleId, imports)
+  return { getModulesByFile: (file: string) => (file === moduleId ? new Set([module]) : undefined) }
+}
+
 /** A test file as the host reports it, in the parts that we look at. */
 export function madeModule({
   file = 'bot.test.ts',
   moduleId = `/nowhere/${file}`,
   state = 'passed',
   errors = [],
+  imports = {},
   tests = [],
   suites = [],
 }: ModuleGiven = {}): TestModule {
@@ -63,7 +80,7 @@ export function madeModule({
     type: 'module',
     moduleId,
     relativeModuleId: file,
-    project: { name: 'project' },
+    project: { name: 'project', vite: { environments: { ssr: { moduleGraph: graphOf(moduleId, imports) } } } },
     state: () => state,
     errors: () => toErrors(errors),
   }

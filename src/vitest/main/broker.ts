@@ -1,5 +1,5 @@
 import type { Clock } from '../../execution/clock.ts'
-import type { Slot } from '../../execution/permits.ts'
+import type { Cost, Slot } from '../../execution/permits.ts'
 import { wakeAfter } from '../../execution/sleep.ts'
 import { decodeWorkerMessage } from '../wire.ts'
 import type { CancelReason, MainMessage, PermitMessage, Question, Statement, WorkerMessage } from '../wire.ts'
@@ -10,6 +10,8 @@ import { permitBook, type PermitAnswer, type PermitBook, type SlotStatus } from 
 export interface BrokerHandler {
   /** What one client said at once, in order. Questions are answered with `reply`, now or later. */
   messages(client: number, messages: readonly (Question | Statement)[], reply: (message: MainMessage) => void): void
+  /** What an attempt cost. Nothing is granted before this returns, so that it may still stop that. */
+  spent(cost: Cost): void
   /** The client is gone. Its permits have been given back. */
   closed(client: number): void
 }
@@ -21,6 +23,8 @@ export interface BrokerOptions {
   readonly bounds: Readonly<Record<Slot, number>>
   readonly clock: Clock
   readonly handler: BrokerHandler
+  /** What an attempt cost may forbid the next one: workers pass no permit on. */
+  readonly isBudgeted?: boolean
 }
 
 /** The one place in a run that lets calls be sent, and where workers say what came of them. */
@@ -46,7 +50,7 @@ export interface Broker {
  * const broker = startBroker({ listener, bounds: { system: 8, judge: 4 }, clock: realClock, handler: recorder })
  * ```
  */
-export function startBroker({ listener, bounds, clock, handler }: BrokerOptions): Broker {
+export function startBroker({ listener, bounds, clock, handler, isBudgeted = false }: BrokerOptions): Broker {
   const book = permitBook(bounds)
   const sendTo = new Map<number, (message: MainMessage) => void>()
   let stopping: Extract<MainMessage, { readonly type: 'stop' | 'cancel' }> | undefined
@@ -58,7 +62,8 @@ export function startBroker({ listener, bounds, clock, handler }: BrokerOptions)
   const tellAlone = (): void => {
     const [only] = callers
     // One that is alone now may not know what another was told.
-    const now = callers.size === 1 && !book.isAnyGateShut(clock.now()) ? only : undefined
+    const mayPassOn = callers.size === 1 && !isBudgeted && !book.isAnyGateShut(clock.now())
+    const now = mayPassOn ? only : undefined
     if (now === alone) return
     if (alone !== undefined) sendTo.get(alone)?.({ type: 'alone', alone: false })
     if (now !== undefined) sendTo.get(now)?.({ type: 'alone', alone: true })
@@ -82,8 +87,9 @@ export function startBroker({ listener, bounds, clock, handler }: BrokerOptions)
       const messages = lines.map(decodeWorkerMessage)
       for (const message of messages) {
         if (message === undefined) break
-        if (!isPermitMessage(message)) others.push(message)
-        else applyToBook(book, client, message, clock.now())
+        if (isPermitMessage(message)) applyToBook(book, client, message, clock.now())
+        else if (message.type === 'spend') handler.spent(message)
+        else others.push(message)
         if (message.type === 'acquire') callers.add(client)
       }
       tellAlone()

@@ -34,11 +34,13 @@ export async function endTestRun(
   const bailed = hasBailed(vitest, tests)
   const { runs, comparisons, saved } = await open.close(stopped ?? whatStopped(errors, unhandledErrors, bailed))
   const page = await writeSessionPage(isDry ? null : html, open.store, runs)
+  const endedByBudget = runs.some(({ outcome }) => outcome.notDecided === 'budget_spent')
   return sessionReport({
     runs,
     comparisons,
     saved,
-    errors,
+    errors: endedByBudget ? [...errors, open.budget.error()] : errors,
+    notes: open.budget.notes(runs),
     policy: open.configured.policy,
     tests,
     unhandledErrors,

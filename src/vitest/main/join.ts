@@ -61,6 +61,7 @@ export async function joinAsReporter(
 
   const stderr = screenFrom(process.stderr, process.env)
   const others = otherReporters(vitest)
+  const othersPrint = others.some((name) => PRINTING_REPORTERS.has(name))
   const asEvents = (output === 'events' || session.commandLine.json) && !session.commandLine.dry
   if (asEvents) {
     keepStdoutForEvents(vitest)
@@ -99,8 +100,9 @@ export async function joinAsReporter(
       calls: () => session.calls(),
       storePath: (runId) => relative(process.cwd(), runDirectory(session.store, runId)),
       comparisonPath: (id) => relative(process.cwd(), comparisonPath(session.store, id)),
+      showsMisses: !othersPrint,
       showOrdinaryTests: (report) => {
-        if (others.some((name) => PRINTING_REPORTERS.has(name))) return
+        if (othersPrint) return
         printFailures(vitest, report)
         if (report.runs.length === 0) final.write(ordinaryTestsText(report.tests))
       },

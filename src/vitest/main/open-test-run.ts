@@ -12,8 +12,9 @@ import { readPolicyValue } from '../../store/read-policy-value.ts'
 import { openRunWriter, type RunWriter } from '../../store/run-writer.ts'
 import { realClock } from '../real-clock.ts'
 import type { CancelReason } from '../wire.ts'
+import { startBroker, type Broker, type BrokerHandler } from './broker.ts'
+import { openBudget, type Budget } from './budget.ts'
 import { compareFinishedRuns, type FinishedComparison } from './compare-finished-runs.ts'
-import { startBroker, type Broker } from './broker.ts'
 import type { CommandLine } from './command-line.ts'
 import type { Listener } from './listen-for-workers.ts'
 import { infeasibleRules } from './infeasible-rules.ts'
@@ -32,6 +33,7 @@ export interface OpenTestRun {
   /** Absolute path of the store. */
   readonly store: string
   readonly testRun: TestRun
+  readonly budget: Budget
   readonly status: Broker['status']
   stopCalls(reason: CancelReason): void
   /** Finishes what is left, keeps the index, and lets the workers go. */
@@ -70,7 +72,7 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
   const policyOf = ({ policy: written, file, suite, suitePath }: RunManifest): Policy | Promise<Policy> =>
     written === undefined
       ? policy
-      : readPolicyValue(written, { root, suite, where: `${file} > ${suitePath}`, base: policy })
+      : readPolicyValue(written, { store, suite, where: `${file} > ${suitePath}`, base: policy })
 
   const testRun = createTestRun({
     index,
@@ -96,12 +98,23 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
   })
 
   const bounds = concurrencyInForce(config, commandLine)
-  const broker = startBroker({ listener, bounds, clock: realClock, handler: testRun.handler })
+  const budget = openBudget(config.budget)
+  const handler: BrokerHandler = {
+    ...testRun.handler,
+    spent(cost) {
+      budget.spend(cost)
+      if (!budget.isSpent) return
+      testRun.stop('budget_spent')
+      broker.stopNewCalls()
+    },
+  }
+  const broker = startBroker({ listener, bounds, clock: realClock, handler, isBudgeted: budget.isLimited })
   return {
     configured,
     bounds,
     store,
     testRun,
+    budget,
     status: () => broker.status(),
     stopCalls(reason) {
       // Often heard of with the last events of a run, which is then complete and nobody's any more.

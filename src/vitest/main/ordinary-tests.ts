@@ -1,5 +1,5 @@
 import type { SerializedError, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node'
-import { isOwnFailure } from '../../base/own-failure.ts'
+import { isOwnFailure, MISSED_CASE } from '../../base/own-failure.ts'
 
 /** What became of the tests of a run that are not ours, and of ours where that tells something. */
 export interface TestTally {
@@ -9,6 +9,8 @@ export interface TestTally {
   readonly skipped: number
   /** Tests of ours that the person chose to leave out: by `.skip`, `.only`, name, `--limit` or `--tag`. */
   readonly leftOut: number
+  /** Tests of ours that are red because their case was missed. */
+  readonly missed: readonly TestCase[]
   /** Tests of ours that were run. */
   readonly ours: number
   /** Failed tests, ours among them. */
@@ -22,6 +24,7 @@ export interface TestTally {
 /** Counts the tests of all modules. A test is ours when its meta says so. */
 export function tallyTests(modules: readonly TestModule[]): TestTally {
   const failed: TestCase[] = []
+  const missed: TestCase[] = []
   const broken: (TestModule | TestSuite)[] = []
   let passed = 0
   let skipped = 0
@@ -40,6 +43,7 @@ export function tallyTests(modules: readonly TestModule[]): TestTally {
       if (test.meta().oloproof !== undefined) {
         if (state === 'passed' || state === 'failed') ours += 1
         if (test.options.mode === 'skip' || test.options.mode === 'todo') leftOut += 1
+        if (errors?.some(({ name }) => name === MISSED_CASE)) missed.push(test)
         // A hook around the cases failed: evidence and policy know nothing of it.
         if (errors?.some(({ name = '' }) => !isOwnFailure(name))) failed.push(test)
         continue
@@ -49,7 +53,7 @@ export function tallyTests(modules: readonly TestModule[]): TestTally {
       else skipped += 1
     }
   }
-  return { passed, failed, skipped, leftOut, ours, failures, ran, broken }
+  return { passed, failed, skipped, leftOut, missed, ours, failures, ran, broken }
 }
 
 /** What failed in a test run. */

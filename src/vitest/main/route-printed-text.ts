@@ -9,7 +9,7 @@ export function routePrintedText(print: (text: string) => void): () => void {
     const own = Object.getOwnPropertyDescriptor(stream, 'write')
     const decoder = new TextDecoder()
     stream.write = (chunk: string | Uint8Array, encodingOrDone?: unknown, done?: unknown): boolean => {
-      print(typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }))
+      print(isText(chunk, encodingOrDone) ? chunk : decoder.decode(bytesOf(chunk, encodingOrDone), { stream: true }))
       const callback = typeof encodingOrDone === 'function' ? encodingOrDone : done
       if (typeof callback === 'function') queueMicrotask(() => void callback())
       return true
@@ -22,4 +22,16 @@ export function routePrintedText(print: (text: string) => void): () => void {
   return () => {
     for (const step of restore) step()
   }
+}
+
+const TEXT_ENCODINGS: ReadonlySet<string> = new Set(['utf8', 'utf-8', 'UTF8', 'UTF-8'])
+
+/** Whether `chunk` is printed as it is: text that no encoding is given for, or the usual one. */
+function isText(chunk: string | Uint8Array, encoding: unknown): chunk is string {
+  return typeof chunk === 'string' && (typeof encoding !== 'string' || TEXT_ENCODINGS.has(encoding))
+}
+
+/** @throws `ERR_UNKNOWN_ENCODING`, as the stream does. */
+function bytesOf(chunk: string | Uint8Array, encoding: unknown): Uint8Array {
+  return typeof chunk === 'string' ? Buffer.from(chunk, encoding as BufferEncoding) : chunk
 }

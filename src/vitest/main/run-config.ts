@@ -17,7 +17,7 @@ export function runConfig(
   cli: CommandLine,
   { narrowed, policy }: SuiteSettings,
 ): RunConfig {
-  const { concurrency, timeoutMs, retry } = config
+  const { concurrency, timeoutMs, retry, budget } = config
   const usual = DEFAULT_CONFIG
   const ofPolicy = <Key extends keyof Policy>(key: Key): Setting<Policy[Key]> =>
     setting(null, policy[key] === ofFile[key] ? undefined : policy[key], ofFile[key], DEFAULT_POLICY[key])
@@ -33,6 +33,10 @@ export function runConfig(
     retry: {
       attempts: setting(null, undefined, retry.attempts, usual.retry.attempts),
       deadline_ms: setting(null, undefined, retry.deadlineMs, usual.retry.deadlineMs),
+    },
+    budget: {
+      tokens: setting(null, undefined, budget.tokens, usual.budget.tokens),
+      money: setting(null, undefined, budget.money, usual.budget.money),
     },
     cache: setting(cli.cache ? null : false, narrowed.cache, true, true),
     store: setting(null, undefined, config.store, usual.store),

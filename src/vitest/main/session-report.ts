@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { SerializedError, TestModule, TestSuite } from 'vitest/node'
 import type { OloproofError } from '../../base/error.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
@@ -11,6 +10,7 @@ import { rulesWithoutMetric } from './rules-without-metric.ts'
 import { sessionExitCode } from './session-exit.ts'
 import type { FinishedRun } from './recorded-run.ts'
 import type { SessionPage } from './session-page.ts'
+import { usesOloproof } from './uses-oloproof.ts'
 
 /** What a view is told when a test run is over. */
 export interface SessionReport {
@@ -35,6 +35,8 @@ export interface TestRunRemains {
   readonly comparisons: readonly FinishedComparison[]
   readonly saved: SaveOutcome
   readonly errors: readonly OloproofError[]
+  /** Remarks that somebody else has to make. */
+  readonly notes: readonly string[]
   readonly policy: Policy
   readonly tests: TestTally
   readonly unhandledErrors: readonly SerializedError[]
@@ -89,6 +91,7 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     brokenFiles,
     notes: [
       ...(page.note === null ? [] : [page.note]),
+      ...remains.notes,
       ...(nothingRan ? ['no case was selected: nothing was run, and nothing passes on nothing'] : []),
       ...(evidenceIsElsewhere ? ['there are tests of suites, but no evidence of them here: nothing was decided'] : []),
       ...(isFiltered ? unknown.map((error) => `${error.message} (not an error in a run of selected tests)`) : []),
@@ -108,20 +111,6 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
       nothingRan: nothingRan || evidenceIsElsewhere,
       signal,
     }),
-  }
-}
-
-/** A suite or file is ours when one of its tests is, or, before any test was collected, when its text names us. */
-function usesOloproof(one: TestModule | TestSuite): boolean {
-  for (const test of one.children.allTests()) if (test.meta().oloproof !== undefined) return true
-  return one.type === 'module' && textOf(one.moduleId).includes('oloproof')
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
   }
 }
 

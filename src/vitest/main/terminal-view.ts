@@ -4,6 +4,7 @@ import { finalLines } from '../../../reporter/final-lines.ts'
 import { infeasibleLines } from '../../../reporter/infeasible-lines.ts'
 import { liveFrame, type LiveRun, type LiveState } from '../../../reporter/live-frame.ts'
 import { startLiveView, type LiveView } from '../../../reporter/live-view.ts'
+import { missLines } from '../../../reporter/miss-lines.ts'
 import { runLabels } from '../../../reporter/run-labels.ts'
 import type { RunReport } from '../../../reporter/run-lines.ts'
 import type { Screen } from '../../../reporter/screen.ts'
@@ -14,6 +15,7 @@ import { planComparison } from '../../plan/plan-comparison.ts'
 import { planRun } from '../../plan/plan-run.ts'
 import { notDecidedText } from '../../policy/not-decided.ts'
 import type { FinishedComparison } from './compare-finished-runs.ts'
+import { missedCases } from './missed-cases.ts'
 import { routePrintedText } from './route-printed-text.ts'
 import type { RunRecord } from './run-record.ts'
 import type { FinishedRun } from './recorded-run.ts'
@@ -33,6 +35,8 @@ export interface TerminalViewOptions {
   readonly storePath: (runId: string) => string
   /** Path of the file of a comparison, likewise. */
   readonly comparisonPath: (comparisonId: string) => string
+  /** Whether missed cases are shown, where no other reporter shows what is red. */
+  readonly showsMisses: boolean
   /** Shows what became of tests that are not ours, where no other reporter does. */
   readonly showOrdinaryTests: (report: SessionReport) => void
 }
@@ -95,6 +99,7 @@ export function terminalView(options: TerminalViewOptions): SessionView {
       const { final } = options
       const theme = themeFor(final.colorLevel)
       const reports = report.runs.map((run) => runReport(run, runs.get(run.record.id), options))
+      const misses = options.showsMisses ? missLines(missedCases(report.tests.missed), theme) : []
       const lines = [
         ...finalLines(
           reports,
@@ -103,6 +108,7 @@ export function terminalView(options: TerminalViewOptions): SessionView {
           theme,
           report.comparisons.map((one) => comparisonReport(one, options)),
         ),
+        ...(misses.length === 0 ? [] : ['', ...misses]),
         ...troubleLines({ ...report, exitCode, isExitCodeShown: reports.length > 1 }, theme),
       ]
       runs.clear()

@@ -1,6 +1,6 @@
-import { errorFromFacts, isOloproofError, messageOf, OloproofError } from '../../base/error.ts'
+import { errorFromFacts, isOloproofError, locatedError, messageOf, OloproofError } from '../../base/error.ts'
 import type { ComparisonVerdict, RunManifest, RunVerdict } from '../../evidence/run-manifest.ts'
-import { comparisonNotDecidedText, notDecidedText } from '../../policy/not-decided.ts'
+import { comparisonNotDecidedText, notDecidedText, type NotDecided } from '../../policy/not-decided.ts'
 import type { Stop } from '../../policy/outcome.ts'
 import type { JournalIndex } from '../../store/journal-index.ts'
 import type { MainMessage, Question, Statement, WorkerSettings } from '../wire.ts'
@@ -23,10 +23,10 @@ export interface TestRunPorts {
 
 /** What all workers say during one test run, turned into evidence and, at the end of each run, into a verdict. */
 export interface TestRun {
-  readonly handler: BrokerHandler
+  readonly handler: Omit<BrokerHandler, 'spent'>
   readonly runs: readonly RecordedRun[]
   readonly errors: readonly OloproofError[]
-  /** Runs that are complete after this were ended by it all the same. The first one stands. */
+  /** Runs that are complete after this were ended by it all the same, but for a budget. The first one stands. */
   stop(reason: Stop): void
   /** Compares the runs of suites with several systems, as far as they are not, and returns all comparisons. */
   compareAll(): Promise<readonly FinishedComparison[]>
@@ -38,12 +38,12 @@ function isQuestion(message: Question | Statement): message is Question {
   return 'id' in message
 }
 
-const UNFINISHED: RunVerdict = {
+const unfinished = (notDecided: NotDecided): RunVerdict => ({
   status: 'RUN_ERROR',
   completeness: 'PARTIAL',
   rules: [],
-  notDecided: notDecidedText.unfinished_cases,
-}
+  notDecided: notDecidedText[notDecided],
+})
 
 const NOT_COMPARED: ComparisonVerdict = { rules: [], notDecided: comparisonNotDecidedText.unfinished_run }
 
@@ -64,7 +64,7 @@ export function createTestRun({ index, settings, openRun, compare, onError }: Te
 
   const finish = (run: RecordedRun, stopped: Stop | null = null): FinishedRun | null => {
     try {
-      return run.finish(stoppedBy ?? stopped)
+      return run.finish(stoppedBy === 'budget_spent' ? (stopped ?? stoppedBy) : (stoppedBy ?? stopped))
     } catch (error) {
       fail(error)
       return run.finished
@@ -80,6 +80,16 @@ export function createTestRun({ index, settings, openRun, compare, onError }: Te
     return known
   }
 
+  const whyUnfinished = (): NotDecided => (stoppedBy === 'budget_spent' ? stoppedBy : 'unfinished_cases')
+
+  const openRunOf = async (manifest: RunManifest): Promise<RecordedRun> => {
+    try {
+      return await openRun(manifest)
+    } catch (error) {
+      throw isOloproofError(error) ? locatedError(error, manifest.file, manifest.suitePath) : error
+    }
+  }
+
   const answer = async (question: Question): Promise<MainMessage> => {
     const { id } = question
     try {
@@ -89,7 +99,7 @@ export function createTestRun({ index, settings, openRun, compare, onError }: Te
         case 'lookup':
           return { type: 'found', id, refs: await index.lookup(question.keys) }
         case 'begin': {
-          const run = await openRun(question.manifest)
+          const run = await openRunOf(question.manifest)
           runs.set(run.record.id, run)
           return { type: 'begun', id, run: run.record.id }
         }
@@ -102,7 +112,7 @@ export function createTestRun({ index, settings, openRun, compare, onError }: Te
         case 'verdict': {
           const run = runs.get(question.run)
           const end = run?.record.completed === true ? finish(run) : null
-          return { type: 'verdict', id, verdict: end === null ? UNFINISHED : verdictOf(end) }
+          return { type: 'verdict', id, verdict: end === null ? unfinished(whyUnfinished()) : verdictOf(end) }
         }
       }
     } catch (error) {
@@ -156,7 +166,7 @@ export function createTestRun({ index, settings, openRun, compare, onError }: Te
       closed() {},
     },
     stop(reason) {
-      stoppedBy ??= reason
+      if (stoppedBy === null || stoppedBy === 'budget_spent') stoppedBy = reason
     },
     async compareAll() {
       const finished = [...runs.values()].flatMap((run) => run.finished ?? [])

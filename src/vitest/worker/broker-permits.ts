@@ -72,6 +72,9 @@ export function brokerPermits(exchange: Exchange, turn: () => Promise<void>): Br
         cooledGates.add(gate)
         exchange.write({ type: 'turned_away', id, because, floorMs })
       },
+      spend({ tokens, money }) {
+        exchange.write({ type: 'spend', tokens, money })
+      },
       release(end) {
         if (held) release(granted, end)
         held = false

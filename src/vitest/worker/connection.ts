@@ -53,7 +53,7 @@ function connect(address: string): Connection {
   const cancellation = cancellationSource()
   const exchange = openExchange(address, {
     alone: (alone) => permits.mayPassOn(alone),
-    stopped: () => stop.cancel('suite_failed'),
+    stopped: () => stop.cancel('stopped'),
     cancelled: (reason) => cancellation.cancel(reason),
     lost: () => cancellation.cancel('main_gone'),
   })

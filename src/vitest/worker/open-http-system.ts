@@ -13,7 +13,7 @@ import { httpSystemRequest, missingTemplate } from '../../transport/http-system-
 import { epochMs } from '../real-clock.ts'
 
 export interface HttpSystemPorts {
-  readonly root: string
+  readonly store: string
   /** Those of `oloproof.yaml`, by name. */
   readonly systems: Readonly<Record<string, HttpSystemSettings>>
   readonly environment: Environment
@@ -30,10 +30,10 @@ export interface HttpSystemPorts {
 export async function openHttpSystem(
   suite: string,
   system: string | HttpSystem,
-  { root, systems, environment, redaction, concurrencyIsFixed }: HttpSystemPorts,
+  { store, systems, environment, redaction, concurrencyIsFixed }: HttpSystemPorts,
 ): Promise<SuiteSystem> {
   const name = typeof system === 'string' ? system : system.name
-  const settings = typeof system === 'string' ? namedSystem(suite, name, systems) : await writtenSystem(root, system)
+  const settings = typeof system === 'string' ? namedSystem(suite, name, systems) : await writtenSystem(store, system)
   const { version, http, timeoutMs, concurrency, rate, price } = settings
   const headers = headersFrom(http.headers, environment, redaction, `system ${name}`)
   const definition = definitionDigest(http)
@@ -83,7 +83,7 @@ function namedSystem(
   throw new OloproofError('system_unknown', { suite, name, nearest: nearestName(name, Object.keys(systems)) })
 }
 
-async function writtenSystem(root: string, { name, written }: HttpSystem): Promise<HttpSystemSettings> {
+async function writtenSystem(store: string, { name, written }: HttpSystem): Promise<HttpSystemSettings> {
   const { readHttpSystem } = await import('../../store/read-http-system.ts')
-  return readHttpSystem(root, name, written)
+  return readHttpSystem(store, name, written)
 }

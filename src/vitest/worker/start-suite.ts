@@ -8,6 +8,7 @@ import { stoppablePermits } from '../../execution/stoppable-permits.ts'
 import type { JournalReader } from '../../store/journal-reader.ts'
 import type { JournalWriter } from '../../store/journal-writer.ts'
 import { writeSuiteRecord } from '../../store/write-suite-record.ts'
+import { previewText } from '../../suite/preview-text.ts'
 import type { RunningSuite, SuiteWork } from '../../suite/suite-host.ts'
 import { epochMs, realClock } from '../real-clock.ts'
 import type { ExecutionReport, WorkerSettings } from '../wire.ts'
@@ -24,8 +25,6 @@ export interface SuitePorts {
   /** Tells the main process of an error that is not evidence. */
   readonly fail: (thrown: unknown) => void
 }
-
-const PREVIEW_LENGTH = 2_000
 
 /** What is in the cache is used all the same. */
 const NO_PERMITS: Permits = { acquire: () => Promise.resolve({ kind: 'cancelled' }) }
@@ -152,5 +151,5 @@ function reportOf(execution: Execution): ExecutionReport {
 }
 
 function previewOf(execution: Execution): string {
-  return execution.status === 'OK' ? JSON.stringify(execution.output).slice(0, PREVIEW_LENGTH) : ''
+  return execution.status === 'OK' ? previewText(execution.output) : ''
 }

@@ -62,7 +62,7 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
       const { openHttpSystem } = await import('./open-http-system.ts')
       const { systems, concurrencyIsFixed } = settings
       return openHttpSystem(suite, system, {
-        root,
+        store,
         systems,
         environment: process.env,
         redaction,

@@ -105,6 +105,10 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   system_unknown: [{ suite: 'shop', name: 'bto', nearest: 'bot' }],
   system_invalid: [{ name: 'bot', issues: [issue] }],
   variable_unusable: [{ variable: 'BOT_TOKEN', owner: 'system bot', problem: 'is not set' }],
+  budget_spent: [
+    { tokens: { spent: 520, of: 500 }, money: { spent: 0, of: null } },
+    { tokens: { spent: 520, of: 2_000_000 }, money: { spent: 5.01, of: 5 } },
+  ],
   too_many_cases: [{ where: 'bot.test.ts', limit: 1_000_000 }],
 }
 

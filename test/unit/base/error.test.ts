@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { errorFromFacts, isOloproofError, messageOf, OloproofError } from '../../../src/base/error.ts'
+import { errorFromFacts, isOloproofError, locatedError, messageOf, OloproofError } from '../../../src/base/error.ts'
 import { invariant } from '../../../src/base/invariant.ts'
 
 const UNSHOWABLE = 'a value that cannot be shown was thrown'
@@ -28,6 +28,17 @@ describe('an error', () => {
   test('keeps its cause', () => {
     const cause = new Error('disk')
     expect(new OloproofError('store_not_writable', facts, { cause }).cause).toBe(cause)
+  })
+
+  test('of a suite is told with its place, once, and keeps it over a process boundary', () => {
+    const error = new OloproofError('suite_without_criteria', { suite: 'bot' })
+    const located = locatedError(error, 'evals/bot.test.ts', 'shop > bot')
+    const message = 'evals/bot.test.ts > shop > bot: suite bot declares no criterion'
+    expect(located).toMatchObject({ code: error.code, facts: error.facts, hint: error.hint, message })
+    expect(errorFromFacts(JSON.parse(JSON.stringify(located))).message).toBe(message)
+    expect(locatedError(located, 'evals/bot.test.ts', 'bot')).toBe(located)
+    const disk = new OloproofError('store_not_writable', facts)
+    expect(locatedError(disk, 'evals/bot.test.ts', 'bot')).toBe(disk)
   })
 
   test('survives a process boundary as JSON', () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '../../../src/policy/policy.ts'
@@ -32,6 +32,7 @@ describe('a configuration', () => {
 concurrency: { system: 16, judge: 2 }
 retry: { attempts: 2, deadline: 1h }
 timeout: { system: 500ms, judge: 1500 }
+budget: { tokens: 2000000, money: 4.5 }
 store: build/oloproof
 misses: fail
 systems:
@@ -87,6 +88,7 @@ policy:
         concurrency: { system: 16, judge: 2 },
         retry: { attempts: 2, deadlineMs: 3_600_000 },
         timeoutMs: { system: 500, judge: 1500 },
+        budget: { tokens: 2_000_000, money: 4.5 },
         store: 'build/oloproof',
         misses: 'fail',
         systems: {
@@ -192,6 +194,7 @@ policy:
       retry: { attempts: 4, deadlineMs: 600_000 },
       timeoutMs: { system: 60_000, judge: 60_000 },
       judges: [],
+      budget: { tokens: null, money: null },
       store: '.oloproof',
       misses: 'ide',
       systems: {},
@@ -225,7 +228,7 @@ describe('what is wrong is told with its place, the offending text and the neare
   test.each([
     [
       'concurency: {}\n',
-      'oloproof.yaml:1:1: unknown key; there are concurrency, retry, timeout, store, misses, systems, judges, policy: concurency; did you mean concurrency?',
+      'oloproof.yaml:1:1: unknown key; there are concurrency, retry, timeout, budget, store, misses, systems, judges, policy: concurency; did you mean concurrency?',
     ],
     [
       'policy:\n  rules:\n    - id: a\n      metric: m\n      atleast: 1\n',
@@ -236,6 +239,8 @@ describe('what is wrong is told with its place, the offending text and the neare
     ['concurrency: { judge: "4" }\n', 'oloproof.yaml:1:23: expected number, received string: "4"'],
     ['concurrency: 4\n', 'oloproof.yaml:1:14: expected object, received number: 4'],
     ['concurrency:\nmisses: ide\n', 'oloproof.yaml:1:13: expected object, received null'],
+    ['budget: { tokens: 0 }\n', 'oloproof.yaml:1:19: must be at least 1: 0'],
+    ['budget: { money: 0 }\n', 'oloproof.yaml:1:18: must be above zero: 0'],
     ['retry: { attempts: 101 }\n', 'oloproof.yaml:1:20: Too big: expected number to be <=100: 101'],
     [
       'timeout: { system: 60 seconds }\n',
@@ -294,12 +299,6 @@ describe('what is wrong is told with its place, the offending text and the neare
     ['7\n', 'oloproof.yaml:1:1: expected object, received number: 7'],
   ])('%j', async (text, message) => {
     await expect(read(text)).rejects.toMatchObject({ code: 'config_invalid', category: 'usage', message })
-  })
-
-  test('keys of a later version of the manual are unknown today', async () => {
-    for (const key of ['budget']) {
-      await expect(read(`${key}: {}\n`)).rejects.toMatchObject({ code: 'config_invalid' })
-    }
   })
 })
 
@@ -458,13 +457,20 @@ describe('what YAML allows and a reader may take for something else is refused',
 
 describe('the store', () => {
   test.each(['../elsewhere', '/tmp/store', '.', 'a/../..'])('may not be %j', async (store) => {
-    await expect(read(`store: ${store}\n`)).rejects.toMatchObject({ code: 'path_outside_project' })
+    const root = project(`misses: ide\nstore: ${store}\n`)
+    await expect(readConfig(root)).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: `oloproof.yaml:2:8: not a folder inside the project ${root}: ${store}`,
+    })
   })
 
   test('may not be a link out of the project', async () => {
     const root = project('store: link\n')
     symlinkSync(temporaryDirectory(), join(root, 'link'))
-    await expect(readConfig(root)).rejects.toMatchObject({ code: 'path_outside_project' })
+    await expect(readConfig(root)).rejects.toMatchObject({
+      code: 'config_invalid',
+      message: `oloproof.yaml:1:8: not a folder inside the project ${root}: link`,
+    })
   })
 })
 
@@ -476,8 +482,29 @@ describe('the result of a check is remembered', () => {
     return existsSync(cache) ? readdirSync(cache).map((name) => join(cache, name)) : []
   }
 
-  test('in the fixed place, whatever the store is, and used as long as the text is the same', async () => {
+  test('in the store that it names, and nowhere else', async () => {
+    const root = project(`${text}store: build/evals\n`)
+    await readConfig(root)
+    expect(readdirSync(join(root, 'build/evals/cache'))).toEqual([expect.stringMatching(/^config-/)])
+    expect(existsSync(join(root, '.oloproof'))).toBe(false)
+  })
+
+  test('nowhere when only a parser can tell the store', async () => {
+    const root = project('{ misses: fail, store: build }\n')
+    expect((await readConfig(root)).config).toMatchObject({ misses: 'fail', store: 'build' })
+    expect(readdirSync(root)).toEqual(['oloproof.yaml'])
+  })
+
+  test('but for a store that has become a link out of the project', async () => {
     const root = project(`${text}store: build\n`)
+    await readConfig(root)
+    rmSync(join(root, 'build'), { recursive: true })
+    symlinkSync(temporaryDirectory(), join(root, 'build'))
+    await expect(readConfig(root)).rejects.toMatchObject({ code: 'config_invalid' })
+  })
+
+  test('and used as long as the text is the same', async () => {
+    const root = project(text)
     const first = await readConfig(root)
     const [path = ''] = remembered(root)
     expect(path).toMatch(/config-[0-9a-f]{64}\.json$/)

@@ -15,8 +15,8 @@ const base: Policy = {
   rulesWritten: 2,
 }
 
-function context(root = temporaryDirectory()): SuitePolicyContext {
-  return { root, suite: 'bot', where: 'bot.eval.ts > bot', base }
+function context(store = temporaryDirectory()): SuitePolicyContext {
+  return { store, suite: 'bot', where: 'bot.eval.ts > bot', base }
 }
 
 describe('the policy of a suite', () => {
@@ -74,11 +74,11 @@ describe('the policy of a suite', () => {
     const root = temporaryDirectory()
     const own = { rules: [{ id: 'new', metric: 'days', at_most: 0.5 }] }
     await readPolicyValue(own, context(root))
-    expect(readdirSync(join(root, '.oloproof', 'cache'))).toHaveLength(1)
+    expect(readdirSync(join(root, 'cache'))).toHaveLength(1)
     const again = await readPolicyValue(own, { ...context(root), base: DEFAULT_POLICY })
     expect(again.rules.map(({ id }) => id)).toEqual(['new'])
     expect(again.level).toBe(0.95)
-    expect(readdirSync(join(root, '.oloproof', 'cache'))).toHaveLength(1)
+    expect(readdirSync(join(root, 'cache'))).toHaveLength(1)
   })
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Judgement } from '../../../src/evidence/judgement.ts'
 import type { CaseOutcome } from '../../../src/execution/scheduler.ts'
 import { failMissedCase, noteOf } from '../../../src/suite/case-result.ts'
+import { previewText } from '../../../src/suite/preview-text.ts'
 import { aCase } from '../../support/cases.ts'
 
 const NOTHING = { inputTokens: null, outputTokens: null }
@@ -108,6 +109,14 @@ describe('where a missed case is red', () => {
       message: 'q1 misses exact (2 of 3 trials), polite (1 of 3 trials)',
       actual: 'output of trial 2',
     })
+  })
+
+  test('expected and actual are shown alike: keys in order, the beginning of what is long', () => {
+    const value = { b: 'x'.repeat(3_000), a: 1 }
+    const error = thrownFor(aCase('q1', { expected: value }), judged(miss), previewText(value))
+    const { expected, actual } = error as { readonly expected: string; readonly actual: string }
+    expect(expected).toBe(actual)
+    expect(expected).toMatch(/^\{"a":1,"b":"x{1987}…$/)
   })
 
   test('text of case and model is made harmless', () => {

@@ -216,7 +216,7 @@ describe('a suite is refused', () => {
     [
       'with an unknown option',
       { trails: 3 },
-      'unknown option "trails"; there are system, systems, cases, schema, trials, cache, timeout, concurrency, policy',
+      'unknown option "trails"; there are system, systems, cases, schema, trials, cache, timeout, concurrency, policy; did you mean trials?',
     ],
     ['with no trial', { trials: 0 }, 'trials is a whole number from 1 to 1000, not 0'],
     ['with a trial and a half', { trials: 1.5 }, 'trials is a whole number from 1 to 1000, not 1.5'],
@@ -241,7 +241,7 @@ describe('a suite is refused', () => {
     [
       'with a bound for nobody',
       { concurrency: { sytem: 4 } },
-      'concurrency is a whole number, or { system, judge }, not {"sytem":4}',
+      'unknown key of concurrency "sytem"; there are system, judge; did you mean system?',
     ],
   ])('%s', async (_, options, problem) => {
     await expect(read(options)).rejects.toMatchObject({

@@ -85,7 +85,7 @@ describe('a criterion is refused', () => {
     [
       'with an unknown option',
       { options: { rnage: [0, 1] } as object },
-      'criterion exact: unknown option "rnage"; there are kind, range, judge',
+      'criterion exact: unknown option "rnage"; there are kind, range, judge; did you mean range?',
     ],
     [
       'with a range when it is BINARY',

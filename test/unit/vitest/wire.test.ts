@@ -12,6 +12,7 @@ const fromWorker: readonly WorkerMessage[] = [
   { type: 'pass', id: 1, withinMs: -3.5 },
   { type: 'release', id: 1 },
   { type: 'cool', gate: 'g', ms: 1000.5 },
+  { type: 'spend', tokens: 120, money: 0.25 },
   { type: 'lookup', id: 2, keys: ['k'] },
   { type: 'verdict', id: 3, run: 'run_1' },
   {

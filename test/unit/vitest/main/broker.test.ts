@@ -22,9 +22,10 @@ interface OpenBroker extends AsyncDisposable {
 async function openBroker(
   bounds = { system: 2, judge: 1 },
   handler: BrokerHandler = silentHandler,
+  isBudgeted = false,
 ): Promise<OpenBroker> {
   const listener = await listenForWorkers(() => {})
-  const broker = startBroker({ listener, bounds, clock: realClock, handler })
+  const broker = startBroker({ listener, bounds, clock: realClock, handler, isBudgeted })
   return { broker, [Symbol.asyncDispose]: () => broker.close() }
 }
 
@@ -172,6 +173,7 @@ describe('what is not about permits', () => {
         batches.push({ client, messages })
         replyLater = reply
       },
+      spent() {},
       closed() {},
     })
     const client = await rawClient(open.broker.address)
@@ -204,10 +206,41 @@ describe('what is not about permits', () => {
     client.socket.destroy()
   })
 
+  test('what an attempt cost is heard before anything more is granted, and may stop that', async () => {
+    const costs: unknown[] = []
+    await using open = await openBroker(
+      { system: 1, judge: 1 },
+      {
+        ...silentHandler,
+        spent: (cost) => {
+          costs.push(cost)
+          if (costs.length === 2) open.broker.stopNewCalls()
+        },
+      },
+      true,
+    )
+    const client = await rawClient(open.broker.address)
+    const spend: WorkerMessage = { type: 'spend', tokens: 100, money: 0.5 }
+    client.say(acquire(1), acquire(2), acquire(3))
+    await eventually(() => client.heard).toHaveLength(1)
+    client.say(spend, { type: 'release', id: 1 })
+    await eventually(() => client.heard).toHaveLength(2)
+    client.say(spend, { type: 'release', id: 2 }, { type: 'settings', id: 9 })
+    await eventually(() => client.heard).toEqual([
+      { type: 'granted', id: 1 },
+      { type: 'granted', id: 2 },
+      { type: 'stop' },
+    ])
+    expect(costs).toMatchObject([{ tokens: 100, money: 0.5 }, { tokens: 100 }])
+    expect(open.broker.status().system).toMatchObject({ inUse: 0, waiting: 1 })
+    expect(client.alone).toEqual([])
+    client.socket.destroy()
+  })
+
   test('says when a client is gone, after its permits were given back', async () => {
     const closed: unknown[] = []
     await using open = await openBroker(undefined, {
-      messages() {},
+      ...silentHandler,
       closed: (client) => void closed.push([client, open.broker.status().system.inUse]),
     })
     const client = await rawClient(open.broker.address)

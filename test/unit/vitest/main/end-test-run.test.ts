@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Vitest } from 'vitest/node'
 import { OloproofError } from '../../../../src/base/error.ts'
 import type { Stop } from '../../../../src/policy/outcome.ts'
+import { openBudget } from '../../../../src/vitest/main/budget.ts'
 import { endTestRun, type TestRunEnd } from '../../../../src/vitest/main/end-test-run.ts'
 import type { OpenTestRun } from '../../../../src/vitest/main/open-test-run.ts'
 import type { SessionReport } from '../../../../src/vitest/main/session-report.ts'
@@ -21,14 +22,18 @@ async function ended(
   end: Partial<TestRunEnd>,
   errors: readonly OloproofError[] = [],
   config: object = {},
+  run = finishedRun(),
 ): Promise<Ended> {
+  const budget = openBudget({ tokens: 500, money: null })
+  budget.spend({ tokens: 520, money: 0 })
   const told: (Stop | null)[] = []
   const open = {
     configured: { ...UNCONFIGURED, policy: policyWith({ metric: 'polite' }) },
     testRun: { errors },
+    budget,
     close(stopped: Stop | null) {
       told.push(stopped)
-      return Promise.resolve({ runs: [finishedRun()], comparisons: [], saved: { kind: 'not_needed' } })
+      return Promise.resolve({ runs: [run], comparisons: [], saved: { kind: 'not_needed' } })
     },
   } as unknown as OpenTestRun
   const vitest = { config: { project: [], ...config } } as unknown as Vitest
@@ -89,5 +94,19 @@ describe('a rule on a metric that no suite has is wrong use', () => {
     const { report } = await ended(end, [], config)
     expect(report.errors).toEqual([])
     expect(report.notes).toMatchObject([expect.stringContaining('rule floor asks for metric polite')])
+  })
+})
+
+describe('a budget that was spent', () => {
+  test('is an error of the environment with its figures when it ended a run', async () => {
+    const run = finishedRun({ finished: 29, stopped: 'budget_spent' })
+    const { report } = await ended({}, [], {}, run)
+    expect(report.errors).toMatchObject([{ code: 'budget_spent', facts: { tokens: { spent: 520, of: 500 } } }])
+    expect(report.exitCode).toBe(3)
+  })
+
+  test('is nobody’s business when the last call spent it', async () => {
+    const { report } = await ended({}, [], { testNamePattern: /refund/ })
+    expect(report.errors).toEqual([])
   })
 })

@@ -10,6 +10,7 @@ describe('the tests of a run', () => {
       failed: [],
       skipped: 0,
       leftOut: 0,
+      missed: [],
       ours: 0,
       failures: 0,
       ran: 0,

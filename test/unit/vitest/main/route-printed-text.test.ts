@@ -28,6 +28,16 @@ test('a character that comes in two pieces is printed whole, though the other st
   expect(printed.join('')).toBe('errżółw')
 })
 
+test('text in another encoding is printed as the characters that it stands for', () => {
+  const printed: string[] = []
+  routePrintedText((text) => void printed.push(text))
+  stdout.write(Buffer.from('żółw').toString('base64'), 'base64')
+  stdout.write('6f6b', 'hex')
+  stdout.write('\u00e9', 'utf8')
+  expect(printed).toEqual(['żółw', 'ok', 'é'])
+  expect(() => stdout.write('x', 'klingon' as never)).toThrow(expect.objectContaining({ code: 'ERR_UNKNOWN_ENCODING' }))
+})
+
 test('whoever waits for a write to be done is told, however the write was called', async () => {
   routePrintedText(() => {})
   await new Promise<void>((resolve) => void stdout.write('a', () => resolve()))

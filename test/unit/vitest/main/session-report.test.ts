@@ -16,6 +16,7 @@ function reportOf(remains: Partial<TestRunRemains>): SessionReport {
     comparisons: [],
     saved: { kind: 'not_needed' },
     errors: [],
+    notes: [],
     policy: DEFAULT_POLICY,
     tests: tallyTests([]),
     unhandledErrors: [],

@@ -3,6 +3,7 @@ import type { Screen } from '../../../../reporter/screen.ts'
 import { OloproofError } from '../../../../src/base/error.ts'
 import type { FinishedRun } from '../../../../src/vitest/main/recorded-run.ts'
 import type { SessionReport } from '../../../../src/vitest/main/session-report.ts'
+import { tallyTests } from '../../../../src/vitest/main/ordinary-tests.ts'
 import { terminalView, type TerminalViewOptions } from '../../../../src/vitest/main/terminal-view.ts'
 import type { SessionView } from '../../../../src/vitest/main/view.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -10,6 +11,7 @@ import { fakeTerminal, type FakeTerminal } from '../../../support/fake-terminal.
 import { policyWith } from '../../../support/metrics.ts'
 import { recordCases, recording, unanswered, type Recording } from '../../../support/recorded-runs.ts'
 import { sampleRunFile } from '../../../support/sample-run-file.ts'
+import { madeModule, madeTest } from '../../../support/test-modules.ts'
 import { currentWrites, giveStreamsBackAfterTest } from '../../../support/standard-streams.ts'
 
 function screenOn(terminal: FakeTerminal): Screen {
@@ -43,13 +45,14 @@ function given(isLive: boolean, calls: TerminalViewOptions['calls'] = () => null
     calls,
     storePath: (runId) => `.oloproof/runs/${runId}`,
     comparisonPath: (id) => `.oloproof/comparisons/${id}.json`,
+    showsMisses: true,
     showOrdinaryTests: (report) => void handedOn.push(report),
   })
   return { view, handedOn, seen: () => terminal.lines().join('\n') }
 }
 
 function report(runs: readonly FinishedRun[], rest: Partial<SessionReport> = {}): SessionReport {
-  const tests = { passed: 0, failed: [], skipped: 0, leftOut: 0, ours: 0, failures: 0, ran: 0, broken: [] }
+  const tests = { passed: 0, failed: [], skipped: 0, leftOut: 0, missed: [], ours: 0, failures: 0, ran: 0, broken: [] }
   return {
     runs,
     comparisons: [],
@@ -114,6 +117,21 @@ describe('at the end', () => {
     expect(seen()).toMatch(/timeout.*2|2.*timeout/)
     expect(seen()).toContain('no answer within 60000 ms')
     expect(seen()).toContain('nothing was decided: the run ended before all its cases were done')
+  })
+
+  test('missed cases come after the tables, with what was expected and what came', () => {
+    const { view, seen } = given(false)
+    const red = madeTest({
+      name: 'q3',
+      ours: 'case',
+      state: 'failed',
+      errors: ['q3 misses exact'],
+      errorName: 'MissedCase',
+    })
+    const { missed } = tallyTests([madeModule({ suites: [{ name: 'support-bot', tests: [red] }] })])
+    const whole = report([finish(view, watched(view))], { exitCode: 0 })
+    view.finished({ ...whole, tests: { ...whole.tests, missed } })
+    expect(seen()).toMatch(/stored[^]*Missed cases\n {2}q3 misses exact \(bot\.test\.ts/)
   })
 
   test('errors outside runs come after them, with the exit code', () => {

@@ -122,6 +122,13 @@ describe('a question is answered', () => {
     expect(testRun.errors).toEqual([diskFull])
   })
 
+  test('with the place of the suite when it is wrong use', async () => {
+    const wrong = new OloproofError('not_canonical_json', { path: '$.level', found: 'bigint' })
+    const { say, told } = given({ opens: () => Promise.reject(wrong) })
+    await say(begin)
+    expect(told).toMatchObject([{ message: 'evals/bot.test.ts > support-bot: $.level is not JSON: bigint' }])
+  })
+
   test('with a bug of ours when the error is nobody’s', async () => {
     const { say } = given({ opens: () => Promise.reject(new TypeError('x is undefined')) })
     expect(await say(begin)).toEqual([
@@ -236,6 +243,28 @@ describe('at the end of the test run', () => {
     expect(testRun.finishAll(null)).toMatchObject([
       { outcome: { status: 'RUN_ERROR', notDecided: 'reader_gone', exitCode: 3 }, rules: [] },
     ])
+  })
+
+  test('a spent budget ends what is not complete, and nothing else', async () => {
+    const { say, testRun } = given()
+    await say(begin, { ...begin, id: 2 })
+    testRun.stop('budget_spent')
+    await say(...passed('run 1', 30), completed, ...passed('run 2', 29))
+    expect(await say({ ...verdict, run: 'run 2' })).toMatchObject([
+      { verdict: { status: 'RUN_ERROR', notDecided: 'the budget was spent before all cases were done' } },
+    ])
+    expect(testRun.finishAll(null).map(({ outcome }) => outcome)).toMatchObject([
+      { status: 'DECIDED', exitCode: 0 },
+      { status: 'RUN_ERROR', completeness: 'PARTIAL', exitCode: 3, notDecided: 'budget_spent' },
+    ])
+  })
+
+  test('what happens after a budget was spent counts more than the budget', async () => {
+    const { say, testRun } = given()
+    await say(begin)
+    testRun.stop('budget_spent')
+    await say(...passed('run 1', 29))
+    expect(testRun.finishAll('interrupted')).toMatchObject([{ outcome: { exitCode: 130, notDecided: 'interrupted' } }])
   })
 
   test('a test run without suites has no runs', () => {

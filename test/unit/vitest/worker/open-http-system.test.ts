@@ -14,7 +14,13 @@ const environment = { BOT_TOKEN: 'secret-token-1', SPACED: 'a\nb', EMPTY: '' }
 function open(http: Partial<HttpDefinition> & { readonly url: string }, rest: Partial<HttpSystemSettings> = {}) {
   const redaction = createRedaction()
   const settings = { version: '7', ...rest, http: { method: 'POST' as const, headers: {}, ...http } }
-  const ports = { root: '/project', systems: { bot: settings }, environment, redaction, concurrencyIsFixed: false }
+  const ports = {
+    store: '/project/.oloproof',
+    systems: { bot: settings },
+    environment,
+    redaction,
+    concurrencyIsFixed: false,
+  }
   return { redaction, opened: openHttpSystem('shop', 'bot', ports) }
 }
 
@@ -131,7 +137,7 @@ describe('its identity', () => {
     expect(redaction.text('a secret-token-1')).toBe('a [redacted]')
     const systems = { bot: { version: '7', http: { method: 'POST' as const, ...http } } }
     const ports = {
-      root: '/project',
+      store: '/project/.oloproof',
       systems,
       environment: { BOT_TOKEN: 'another' },
       redaction,
@@ -157,7 +163,7 @@ describe('a system that cannot be opened', () => {
   test('for a name that nobody has, with the nearest that somebody has', async () => {
     const settings = { version: '7', http: { url: 'http://127.0.0.1:1/', method: 'POST' as const, headers: {} } }
     const ports = {
-      root: '/project',
+      store: '/project/.oloproof',
       systems: { bot: settings },
       environment,
       redaction: createRedaction(),
@@ -176,7 +182,7 @@ describe('a system that cannot be opened', () => {
       http: { url: 'http://127.0.0.1:1/{{input.id}}', body: '{{metadata.lang}}' },
     })
     const ports = {
-      root: temporaryDirectory(),
+      store: temporaryDirectory(),
       systems: {},
       environment,
       redaction: createRedaction(),

@@ -233,7 +233,7 @@ describe('a preview of an output', () => {
       { missesFail: true },
     )
     await suite.verdict()
-    expect(suite.outputPreview('q0', 1)).toBe(`"${'x'.repeat(1999)}`)
+    expect(suite.outputPreview('q0', 1)).toBe(`"${'x'.repeat(1998)}…`)
     expect(suite.outputPreview('q1', 1)).toBe('')
     expect(suite.outputPreview('q2', 1)).toBe('{"label":"no"}')
     expect(suite.outputPreview('q9', 1)).toBeUndefined()
