@@ -34,7 +34,7 @@ test.each([
     'TransientError closeTo contains criterion default describeSuite equals exclude httpSystem jsonSchema judge matches oneOf similarity system toolCalled',
   ],
   ['oloproof/config', 'oloproof'],
-  ['oloproof/evidence', 'eventSchema readEvents readRun runFileSchema'],
+  ['oloproof/evidence', 'comparisonFileSchema eventSchema readComparison readEvents readRun runFileSchema'],
   ['oloproof/reporter', 'default'],
   ['oloproof/ndjson', 'default'],
 ])('%s loads in plain Node and exports %s', async (entry, names) => {

@@ -15,20 +15,32 @@ interface SpentPermit {
   readonly gate: string
   /** Of a call over HTTP: the broker counts each of its attempts, and so it is never passed on. */
   readonly isCounted: boolean
+  /** How often the event loop had turned when its call began. */
+  readonly turn: number
 }
 
 /**
  * Permits that the broker at the other end of `exchange` grants. One that is released goes back to it within two turns of
  * the event loop, unless a call through the same gate takes it over: the broker has nothing to say to that while no other
- * worker waits and no server has asked for quiet.
+ * worker waits and no server has asked for quiet. The permit of a call that was over at once always goes back, so that what
+ * became of its case has left this process before the next call, which may end it.
  */
 export function brokerPermits(exchange: Exchange, turn: () => Promise<void>): BrokerPermits {
   let isAlone = false
+  let turns = 0
+  let turning = false
   let returning = false
   let spent: SpentPermit[] = []
   const waiting: Record<Slot, number> = { system: 0, judge: 0 }
   const cooledGates = new Set<string>()
 
+  const countTurn = async (): Promise<void> => {
+    if (turning) return
+    turning = true
+    await turn()
+    turning = false
+    turns += 1
+  }
   const giveBack = ({ id }: SpentPermit): void => exchange.write({ type: 'release', id })
   const giveBackAll = (): void => {
     const all = spent
@@ -46,7 +58,8 @@ export function brokerPermits(exchange: Exchange, turn: () => Promise<void>): Br
   const release = (permit: SpentPermit, end: CallEnd | undefined): void => {
     if (permit.isCounted) return exchange.write({ type: 'release', id: permit.id, ...(end && { end }) })
     // Whoever waits at the broker comes first.
-    if (!isAlone || waiting[permit.slot] > 0 || cooledGates.has(permit.gate)) return giveBack(permit)
+    const isAsked = waiting[permit.slot] > 0 || cooledGates.has(permit.gate)
+    if (!isAlone || isAsked || permit.turn === turns) return giveBack(permit)
     spent.push(permit)
     void giveBackSoon()
   }
@@ -55,9 +68,11 @@ export function brokerPermits(exchange: Exchange, turn: () => Promise<void>): Br
     return index === -1 || cooledGates.has(gate) ? undefined : spent.splice(index, 1)[0]
   }
 
-  const permitFrom = (granted: SpentPermit): Permit => {
+  const permitFrom = (granted: Omit<SpentPermit, 'turn'>): Permit => {
     const { id, gate } = granted
+    const began = turns
     let held = true
+    void countTurn()
     return {
       async pass(withinMs, cancellation) {
         const answer = await answerTo(exchange, { type: 'pass', id, withinMs }, cancellation)
@@ -76,7 +91,7 @@ export function brokerPermits(exchange: Exchange, turn: () => Promise<void>): Br
         exchange.write({ type: 'spend', tokens, money })
       },
       release(end) {
-        if (held) release(granted, end)
+        if (held) release({ ...granted, turn: began }, end)
         held = false
       },
     }

@@ -36,7 +36,14 @@ function brokerOf(bound: number): Broker {
   return { permits: brokerPermits(exchange, realClock.turn), heard }
 }
 
+/** The permit of a call that has been on its way for a turn of the event loop. */
 async function admitted(permits: BrokerPermits, request = call): Promise<Permit> {
+  const permit = await admittedNow(permits, request)
+  await realClock.turn()
+  return permit
+}
+
+async function admittedNow(permits: BrokerPermits, request: PermitRequest): Promise<Permit> {
   const admission = await permits.acquire(request, never)
   if (admission.kind !== 'admitted') throw new Error(`not admitted: ${admission.kind}`)
   return admission.permit
@@ -49,7 +56,7 @@ describe('a permit that a worker gives back', () => {
     const first = await admitted(permits)
     first.release()
     first.release()
-    const second = await admitted(permits)
+    const second = await admittedNow(permits, call)
     expect(heard).toEqual(['acquire 1'])
     await second.pass(1000, never)
     expect(heard).toEqual(['acquire 1', 'pass 1'])
@@ -77,6 +84,14 @@ describe('a permit that a worker gives back', () => {
     ;(await admitted(permits)).release()
     permits.mayPassOn(false)
     expect(heard).toEqual(['acquire 1', 'release 1'])
+  })
+
+  test('goes back when its call was over at once', async () => {
+    const { permits, heard } = brokerOf(2)
+    permits.mayPassOn(true)
+    ;(await admittedNow(permits, call)).release()
+    await admitted(permits)
+    expect(heard).toEqual(['acquire 1', 'release 1', 'acquire 2'])
   })
 
   test('goes back when a request for its slot waits already', async () => {
