@@ -124,3 +124,36 @@ test('several rules at once never decide what one alone does not, and bonferroni
     { seed: 20260155, numRuns: 200 },
   )
 })
+
+test('by holm are decided those rules that its definition rejects, on exact p values', () => {
+  const cases = 40
+  /** Two-sided, its tails summed term by term. */
+  const pValue = ([passed, rate]: readonly [number, number]): number => {
+    const terms = [(1 - rate) ** cases]
+    for (let hits = 1; hits <= cases; hits++) {
+      terms.push(((terms[hits - 1] ?? 0) * (cases - hits + 1) * rate) / (hits * (1 - rate)))
+    }
+    const sum = (some: readonly number[]): number => some.reduce((total, term) => total + term, 0)
+    return Math.min(1, 2 * Math.min(sum(terms.slice(passed)), sum(terms.slice(0, passed + 1))))
+  }
+  const written = fc.array(fc.tuple(fc.nat({ max: cases }), fc.constantFrom(0.3, 0.5, 0.7, 0.8)), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(written, fc.nat({ max: 4 }), (counts, others) => {
+      const number = counts.length + others
+      const sorted = counts.map(pValue).toSorted((one, other) => one - other)
+      const kept = sorted.findIndex((p, rank) => (number - rank) * p >= 0.05)
+      const rejected = kept === -1 ? counts.length : kept
+      const rules = counts.map(([, threshold], index): Rule => {
+        return { id: `r${index}`, metric: `m${index}`, requires: { kind: 'at_least', threshold } }
+      })
+      const evidence = counts.map(([passed], index) => ({ ...binary(passed, cases), name: `m${index}` }))
+      const policy = { ...DEFAULT_POLICY, multiplicity: 'holm', rules, rulesWritten: number } as const
+      const decided = decide(policy, evidence).filter((one) => one.verdict !== 'INSUFFICIENT_EVIDENCE')
+      expect(decided).toHaveLength(rejected)
+    }),
+    { seed: 20260156, numRuns: 500 },
+  )
+})
