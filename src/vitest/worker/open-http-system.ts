@@ -8,7 +8,7 @@ import type { SuiteSystem } from '../../suite/suite-host.ts'
 import type { Exchange } from '../../transport/exchange.ts'
 import { gateOf } from '../../transport/gate-of.ts'
 import { headersFrom, type Environment } from '../../transport/header-variables.ts'
-import { httpSystemOutput } from '../../transport/http-system-output.ts'
+import { httpSystemOutput, httpSystemUsage } from '../../transport/http-system-output.ts'
 import { httpSystemRequest, missingTemplate } from '../../transport/http-system-request.ts'
 import { epochMs } from '../real-clock.ts'
 
@@ -65,9 +65,9 @@ export async function openHttpSystem(
       // The same for all attempts of a call: a server that has answered one can tell that this is the same call.
       const withKey = { ...request, headers: { 'idempotency-key': randomUUID(), ...request.headers } }
       return async (call) => {
-        const { output, usage } = httpSystemOutput(http, await exchange(withKey, call, epochMs))
-        call.usage(usage)
-        return output
+        const answer = await exchange(withKey, call, epochMs)
+        call.usage(httpSystemUsage(http, answer))
+        return httpSystemOutput(http, answer)
       }
     },
   }

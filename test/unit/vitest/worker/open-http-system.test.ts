@@ -102,6 +102,16 @@ describe('a system behind a URL', () => {
     await expect(attempt(system)).rejects.toMatchObject({ reason: 'answer_unusable', retryable: false, message })
   })
 
+  test('counts the tokens of an answer that it does not take', async () => {
+    await using server = await faultyServer(() => json({ error: 'no label', usage: { in: 7 } }))
+    const http = { url: server.url, output: '/answer', usage: { input_tokens: '/usage/in' } }
+    const system = await open(http).opened
+    await system.prepare?.()
+    const context = recordingContext(1, new AbortController())
+    await expect(system.begin(aCase('q1'))(context)).rejects.toMatchObject({ reason: 'answer_unusable' })
+    expect(context.used).toEqual({ inputTokens: 7, outputTokens: null })
+  })
+
   test('sends a text as it is to a server that takes text', async () => {
     await using server = await faultyServer(() => json('ok'))
     const http = { url: server.url, headers: { 'content-type': 'text/plain' }, body: 'ask: {{input}}' }
