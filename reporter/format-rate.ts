@@ -26,7 +26,7 @@ export function formatRate(rate: number, apartFrom?: number): string {
 /** A threshold as it was written, as a percentage with at least one decimal: `'70.0%'`, `'70.05%'`. */
 export function formatRateThreshold(threshold: number): string {
   let decimals = 1
-  while (decimals < MAX_DECIMALS && Number((threshold * 100).toFixed(decimals)) / 100 !== threshold) decimals++
+  while (decimals < MAX_DECIMALS && Number(`${(threshold * 100).toFixed(decimals)}e-2`) !== threshold) decimals++
   return percent(threshold, decimals)
 }
 

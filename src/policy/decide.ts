@@ -70,7 +70,8 @@ export interface TrialCounts {
  *
  * A floor reads PASS when the whole interval is above it and FAIL when the whole interval is below it, a ceiling the
  * other way round; strictly, on unrounded numbers. Missing cases count against the conclusion, whichever it is.
- * Everything else is INSUFFICIENT_EVIDENCE. A metric with more missing cases than the policy allows decides nothing.
+ * Everything else is INSUFFICIENT_EVIDENCE. A metric with more missing than the policy allows decides nothing, in the
+ * units of the rule, in its part of the cases, or in all of them.
  * Rules for other suites are the caller's to leave out; a rule on a metric that is not there stays undecided.
  *
  * @throws `rule_method_mismatch` and `rule_unfit` for a rule that its metric has no use for.
@@ -87,7 +88,8 @@ export function decide(policy: Policy, evidence: readonly MetricEvidence[]): rea
   const tests = policy.rules.map((rule) => {
     const key = sliceKey(rule.where)
     const found = evidence.find(({ name, where }) => name === rule.metric && sliceKey(where) === key)
-    return { rule, test: found === undefined ? null : testOf(rule, policy, found) }
+    const whole = evidence.find(({ name, where }) => name === rule.metric && where === undefined)
+    return { rule, test: found === undefined ? null : testOf(rule, policy, found, whole ?? found) }
   })
   const known = tests.flatMap(({ test }) => test ?? [])
   const holm = policy.multiplicity === 'holm' ? holmResults(known, writtenIn(policy)) : []
@@ -107,10 +109,10 @@ interface RuleTest extends Tested {
   readonly obstacle: Reason | null
 }
 
-function testOf(rule: Rule, policy: Policy, evidence: MetricEvidence): RuleTest {
+function testOf(rule: Rule, policy: Policy, evidence: MetricEvidence, whole: MetricEvidence): RuleTest {
   const estimand = estimandOf(rule, policy, evidence)
   const measured = measure(estimand, evidence)
-  const obstacle = obstacleOf(policy, measured)
+  const obstacle = obstacleOf(policy, measured, [evidence, whole])
   return {
     rule,
     estimand,
@@ -140,10 +142,15 @@ function writtenIn({ rulesWritten, rules }: Pick<Policy, 'rulesWritten' | 'rules
   return Math.max(1, rulesWritten, rules.length)
 }
 
-function obstacleOf(policy: Policy, { observed, missing }: Measure): Reason | null {
-  if (missing > 0 && missing / (observed + missing) > policy.maxMissingRate) return 'too_many_missing'
+function obstacleOf(policy: Policy, measured: Measure, judgements: readonly MetricEvidence[]): Reason | null {
+  // Units hide missing trials: one that passed decides a case reduced by `any`, whatever became of the others. And a part
+  // of the cases hides that of the metric the others are missing.
+  const isTooMany = [measured, ...judgements].some(
+    ({ observed, missing }) => missing > 0 && missing / (observed + missing) > policy.maxMissingRate,
+  )
+  if (isTooMany) return 'too_many_missing'
   // Whatever the threshold: nothing passes on nothing.
-  return observed === 0 ? 'nothing_observed' : null
+  return measured.observed === 0 ? 'nothing_observed' : null
 }
 
 function decideRule(test: RuleTest, policy: Policy, holm: HolmResult | null): RuleDecision {

@@ -205,6 +205,15 @@ describe('a part of the cases', () => {
   })
 })
 
+test('a part of the cases decides nothing when more of all cases, or of the part, are missing than the policy allows', () => {
+  const where = { tag: 'refunds' }
+  const reason = (whole: MetricEvidence, part: MetricEvidence): string | undefined =>
+    decide(policyWith({ where }), [whole, { ...part, where }])[0]?.reason
+  expect(reason(binary(20, 20, 60), binary(20, 20))).toBe('too_many_missing')
+  expect(reason(binary(99, 99, 1), binary(1, 1, 1))).toBe('too_many_missing')
+  expect(reason(binary(99, 99, 1), binary(20, 20))).toBe('interval_above')
+})
+
 describe('what a metric has no use for is refused', () => {
   const mean = meanOf([1, 2])
   test.each<[string, Partial<Rule>, MetricEvidence]>([

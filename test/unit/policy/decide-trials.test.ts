@@ -63,6 +63,15 @@ describe('several trials of each case', () => {
 })
 
 describe('reduced trials', () => {
+  test.each([
+    ['any', results(1, 10, 9)],
+    ['all', results(0, 10, 9)],
+  ] as const)('by %s are not decided when more judgements are missing than the policy allows', (reduce, trials) => {
+    const evidence = trialEvidence(times(100, trials))
+    expect(decision({ reduce }, evidence, {}).reason).toBe('too_many_missing')
+    expect(decision({ reduce }, evidence, { maxMissingRate: 0.9 }).verdict).toBe(reduce === 'any' ? 'PASS' : 'FAIL')
+  })
+
   const cases = [...times(20, results(3, 3)), ...times(5, results(2, 3)), ...times(3, results(1, 3)), results(0, 3)]
 
   test.each([

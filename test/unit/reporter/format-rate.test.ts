@@ -64,6 +64,7 @@ describe('formatRate', () => {
 
 describe('formatRateThreshold', () => {
   it.each([
+    [0.999, '99.9%'],
     [0.7, '70.0%'],
     [0.705, '70.5%'],
     [0.7005, '70.05%'],
