@@ -21,10 +21,17 @@ const KEYS = ['id', 'input', 'expected', 'tags', 'metadata', 'exclude']
 /**
  * What a row says: an object with an own `input` is a case, anything else is an input.
  *
- * @throws `case_invalid` for an unknown key of a case.
+ * @throws `case_invalid` for an unknown key of a case, and for an object that has `expected` and no `input`: taken for an
+ * input, it would tell the system what is expected.
  */
 export function writtenCase({ value, place }: CaseRow): WrittenCase {
-  if (!isObject(value) || !Object.hasOwn(value, 'input')) return { input: value }
+  if (!isObject(value)) return { input: value }
+  if (!Object.hasOwn(value, 'input')) {
+    if (!Object.hasOwn(value, 'expected')) return { input: value }
+    const meant = Object.keys(value).find((key) => !KEYS.includes(key) && nearestName(key, KEYS) === 'input')
+    const problem = `\`expected\` without an \`input\`${meant === undefined ? '' : `, but ${JSON.stringify(meant)}`}`
+    throw invalid(place, problem, meant === undefined ? null : 'input')
+  }
   for (const key of Object.keys(value)) {
     if (!KEYS.includes(key)) throw invalid(place, `unknown key ${JSON.stringify(key)}`, nearestName(key, KEYS))
   }

@@ -7,10 +7,11 @@ import type { Places } from './strict-yaml.ts'
 export function writtenIssues(schema: z.ZodType, value: unknown, places: Places): readonly WrittenIssue[] {
   const { error } = schema.safeParse(value)
   return (error?.issues ?? []).flatMap((issue) => {
-    const isKey = issue.path.at(-1) === 'api_key'
+    // What stands there may be a secret: a key, or the value of any header.
+    const isSecret = issue.path.at(-1) === 'api_key' || issue.path.at(-2) === 'headers'
     return issuesOf(issue, schema, value, places).map((one) => ({
       ...one,
-      text: isKey ? '' : withoutPassword(one.text),
+      text: isSecret ? '' : withoutPassword(one.text),
     }))
   })
 }

@@ -40,7 +40,8 @@ export function workerSettings(
     concurrencyIsFixed: { system: cli.system !== null, judge: cli.judge !== null },
     timeoutMs: config.timeoutMs,
     retry: config.retry,
-    missesFail: config.misses === 'fail' || (config.misses === 'ide' && ide),
+    // Nothing is asked in a dry run, so nothing is missed.
+    missesFail: !cli.dry && (config.misses === 'fail' || (config.misses === 'ide' && ide)),
     cache: cli.cache,
     dry: cli.dry,
     limit: cli.limit,

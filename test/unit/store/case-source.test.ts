@@ -46,6 +46,9 @@ describe('what a case is', () => {
   test.each([
     [{ input: 1, expcted: 2 }, 'unknown key "expcted"', 'expected'],
     [{ input: 1, zzz: 2 }, 'unknown key "zzz"', null],
+    // Taken for an input, these would tell the system what is expected.
+    [{ id: 'a', inpt: 1, expected: 2 }, '`expected` without an `input`, but "inpt"', 'input'],
+    [{ question: 1, expected: 2 }, '`expected` without an `input`', null],
     [{ input: 1, id: 7 }, '`id` must be a text that is not empty', null],
     [{ input: 1, id: '' }, '`id` must be a text that is not empty', null],
     [{ input: 1, tags: 'a' }, '`tags` must be an array of texts', null],

@@ -55,3 +55,14 @@ test.each([
   writeFileSync(join(root, 'oloproof.yaml'), text)
   await expect(readConfig(root)).rejects.toThrow(message)
 })
+
+test.each(['{ authorization: "Bearer sk-1234567890" }', '{ x-trace: "{{sk-1234567890}}" }'])(
+  'a secret that stands in the file is refused without being shown: %s',
+  async (headers) => {
+    const root = temporaryDirectory()
+    const text = `systems: { bot: { version: "1", http: { url: http://h/, headers: ${headers} } } }\n`
+    writeFileSync(join(root, 'oloproof.yaml'), text)
+    await expect(readConfig(root)).rejects.toThrow('oloproof.yaml:1:')
+    await expect(readConfig(root)).rejects.not.toThrow('sk-1234567890')
+  },
+)

@@ -74,5 +74,7 @@ describe('the test of a missed case fails', () => {
   ] as const)('$fails with `misses: $misses`, in an editor: $ide', ({ misses, ide, fails }) => {
     const configured = { ...UNCONFIGURED, config: { ...DEFAULT_CONFIG, misses } }
     expect(workerSettings(configured, NOTHING_SAID, { ...here, ide }, null).missesFail).toBe(fails)
+    const dry = readCommandLine(['--dry'])
+    expect(workerSettings(configured, dry, { ...here, ide }, null).missesFail).toBe(false)
   })
 })
