@@ -10,6 +10,8 @@ LINK_LOCAL.addSubnet('fe80::', 10, 'ipv6')
 LINK_LOCAL.addSubnet('::ffff:169.254.0.0', 112, 'ipv6')
 LINK_LOCAL.addSubnet('::169.254.0.0', 112, 'ipv6')
 LINK_LOCAL.addSubnet('64:ff9b::169.254.0.0', 112, 'ipv6')
+LINK_LOCAL.addSubnet('::ffff:0:169.254.0.0', 112, 'ipv6')
+LINK_LOCAL.addSubnet('2002:a9fe::', 32, 'ipv6')
 
 const known = new Map<string, Promise<string | undefined>>()
 

@@ -195,6 +195,8 @@ describe('an exchange', () => {
     'http://[::ffff:169.254.169.254]/',
     'http://[::ffff:a9fe:a9fe]/',
     'http://[64:ff9b::a9fe:a9fe]/',
+    'http://[::ffff:0:a9fe:a9fe]/',
+    'http://[2002:a9fe:a9fe::]/',
     'http://[fe80::1]/',
     'http://[febf::1]/',
   ])('sends nothing to the link-local %s', async (url) => {
