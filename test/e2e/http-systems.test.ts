@@ -125,7 +125,9 @@ describe('a system behind a URL', { timeout: 60_000 }, () => {
       'unit.test.ts': `import { expect, test } from 'vitest'\ntest('adds', () => expect(1 + 1).toBe(2))\n`,
     })
     const unset = await project.run('shop')
-    expect(unset.stdout).toContain('error: the environment variable BOT_TOKEN is not set; system bot needs it')
+    expect(unset.stdout).toContain(
+      'error: shop.test.ts > shop: the environment variable BOT_TOKEN is not set; system bot needs it',
+    )
     expect(unset.stdout).toContain('hint      set BOT_TOKEN to the bare secret, and run again; nothing was called')
     expect(unset.exitCode).toBe(2)
 
