@@ -6,7 +6,10 @@ import type { Policy } from '../../policy/policy.ts'
 import type { FinishedRun } from './recorded-run.ts'
 
 /** The rules of the configuration that concerned no run, each as the error that it is when all suites were run. */
-export function rulesWithoutMetric(policy: Policy, runs: readonly FinishedRun[]): readonly OloproofError[] {
+export function rulesWithoutMetric(
+  policy: Policy,
+  runs: readonly FinishedRun[],
+): readonly OloproofError<'rule_without_metric'>[] {
   const manifests = runs.map(({ record }) => record.manifest)
   const suites = new Set(manifests.map(({ suite }) => suite))
   // What its part of the cases shows, a comparison rule says itself.
@@ -21,7 +24,7 @@ export function rulesWithoutMetric(policy: Policy, runs: readonly FinishedRun[])
       what: 'metric' | 'suite' | 'where',
       name: string,
       known: readonly string[],
-    ): readonly OloproofError[] => {
+    ): readonly OloproofError<'rule_without_metric'>[] => {
       const nearest = nearestName(name, known)
       return [new OloproofError('rule_without_metric', { id, what, name, suite: suite ?? null, nearest })]
     }

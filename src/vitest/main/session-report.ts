@@ -94,7 +94,9 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
       ...remains.notes,
       ...(nothingRan ? ['no case was selected: nothing was run, and nothing passes on nothing'] : []),
       ...(evidenceIsElsewhere ? ['there are tests of suites, but no evidence of them here: nothing was decided'] : []),
-      ...(isFiltered ? unknown.map((error) => `${error.message} (not an error in a run of selected tests)`) : []),
+      ...(isFiltered && unknown.length > 0
+        ? [`rules that concern no suite of this selection: ${unknown.map(({ facts }) => facts.id).join(', ')}`]
+        : []),
       ...(saved.kind === 'failed'
         ? [`the index of the cache could not be saved: ${saved.problem}; it will be made again`]
         : []),
