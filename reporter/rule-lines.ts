@@ -36,16 +36,18 @@ export function ruleLines({ rules, code_changed: codeChanged }: DecidedRun, them
 }
 
 function intervalText(rule: RuleRecord): string {
-  const { lower, upper, method, level, missing, requires, sides, multiplicity, trials, reduce } = rule
+  const { lower, upper, method, level, observed, missing, requires, sides, multiplicity, trials, reduce, per } = rule
   if (lower === null && upper === null) return 'none'
   const [low, high] = thresholds(requires)
   const from = lower === null ? '-∞' : boundText(lower, low, rule)
   const to = upper === null ? '∞' : boundText(upper, high, rule)
   const origin = [method ?? 'no method', levelText(level) + (sides === 'one' ? ' one-sided' : '')]
+  // The interval of one case, wide enough that those of all cases hold together.
+  if (per === 'case') origin.push(`worst of ${countOf(observed + missing, 'case')}, the level for all together`)
   if (multiplicity?.procedure === 'bonferroni') {
     origin.push(`bonferroni over ${countOf(multiplicity.rules, 'rule')}`)
   }
-  if (multiplicity?.procedure === 'holm') origin.push('unadjusted')
+  if (multiplicity?.procedure === 'holm') origin.push('before holm')
   if (missing > 0) {
     const unit = trials === undefined || reduce !== undefined ? 'missing case' : 'missing trial'
     origin.push(`${countOf(missing, unit)} counted against it`)

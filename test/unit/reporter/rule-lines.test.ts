@@ -54,6 +54,19 @@ describe('ruleLines', () => {
     ])
   })
 
+  it('says whose interval and whose level those of a rule for each case are, and what was done for several rules', () => {
+    const each = ruleRecord({
+      per: 'case',
+      observed: 45,
+      lower: 0,
+      upper: 0.313,
+      multiplicity: { procedure: 'holm', rules: 2 },
+    })
+    expect(ruleLines({ rules: [each], code_changed: 0 }, plainTheme)[1]).toBe(
+      '  interval  [0.0%, 31.3%] (clopper-pearson, 95%, worst of 45 cases, the level for all together, before holm)',
+    )
+  })
+
   it('has no interval where none could be computed', () => {
     const undecided = ruleRecord({
       id: 'error-budget',
