@@ -7,6 +7,7 @@ import { countOf } from './format-count.ts'
 import { runLabels } from './run-labels.ts'
 import { runLines, type RunReport } from './run-lines.ts'
 import type { Theme } from './theme.ts'
+import { verdictsText } from './verdicts-text.ts'
 
 const SHOWN_COLUMNS = 60
 
@@ -68,5 +69,6 @@ function comparisonStatus({ rules, not_decided, exit_code }: ComparisonFile): st
 }
 
 function statusText({ run }: RunReport): string {
-  return `${run.status} (${run.completeness}), exit code ${run.exit_code}`
+  const verdicts = run.rules.map(({ verdict }) => verdict)
+  return `${verdictsText(run.status, run.completeness, verdicts)}, exit code ${run.exit_code}`
 }

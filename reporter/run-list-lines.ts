@@ -3,6 +3,7 @@ import { boundedText } from './bounded-text.ts'
 import { tableLines, tableWidth, type Table } from './table.ts'
 import { formatCount } from './format-count.ts'
 import type { Theme } from './theme.ts'
+import { verdictsText } from './verdicts-text.ts'
 
 /** A run of a list. */
 export interface ReadableRun {
@@ -75,14 +76,7 @@ function casesText({ finished, cases }: ReadableRun): string {
   return `${formatCount(finished)} / ${formatCount(cases)}`
 }
 
-/** What there is to know at a glance: the verdicts of a run that has some, else how it ended. */
 function statusText({ status, completeness, verdicts, exitCode }: ReadableRun): string {
-  const counts = VERDICTS.flatMap((verdict) => {
-    const count = verdicts.filter((one) => one === verdict).length
-    return count === 0 ? [] : [count === 1 ? verdict : `${formatCount(count)} ${verdict}`]
-  })
-  const words = counts.length > 0 ? counts.join(', ') : `${status} (${completeness})`
+  const words = verdictsText(status, completeness, verdicts)
   return exitCode === null ? `${words}, did not end` : words
 }
-
-const VERDICTS = ['FAIL', 'INSUFFICIENT_EVIDENCE', 'PASS'] as const

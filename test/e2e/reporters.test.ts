@@ -184,7 +184,7 @@ Cost
   stored    .oloproof/runs/RUN_2
 
 2 runs
-  fails      DECIDED (COMPLETE), exit code 1
-  undecided  UNDECIDED (COMPLETE), exit code 0
+  fails      FAIL, exit code 1
+  undecided  INSUFFICIENT_EVIDENCE, exit code 0
 exit code 1: a rule reads FAIL, or an ordinary test failed
 `

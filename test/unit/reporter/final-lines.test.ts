@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { finalLines } from '../../../reporter/final-lines.ts'
 import { runLines } from '../../../reporter/run-lines.ts'
 import { plainTheme } from '../../../reporter/theme.ts'
-import { runFile, runReport } from '../../support/run-report.ts'
+import { runFile, runReport, ruleRecord } from '../../support/run-report.ts'
 
 const WIDE = Number.POSITIVE_INFINITY
 
@@ -18,7 +18,9 @@ describe('finalLines', () => {
   it('sums several runs up with their status, and says what the exit code of the whole means', () => {
     const reports = [
       runReport(),
-      runReport({ run: runFile({ suite: '日本語', status: 'DECIDED', exit_code: 1 }) }),
+      runReport({
+        run: runFile({ suite: '日本語', status: 'DECIDED', exit_code: 1, rules: [ruleRecord({ verdict: 'FAIL' })] }),
+      }),
       runReport({ run: runFile({ suite: 'a\nb', status: 'RUN_ERROR', completeness: 'PARTIAL', exit_code: 3 }) }),
     ]
     const lines = finalLines(reports, 3, WIDE, plainTheme)
@@ -26,8 +28,8 @@ describe('finalLines', () => {
     expect(lines.slice(-6)).toEqual([
       '',
       '3 runs',
-      '  support-bot  UNDECIDED (COMPLETE), exit code 0',
-      '  日本語       DECIDED (COMPLETE), exit code 1',
+      '  support-bot  INSUFFICIENT_EVIDENCE, exit code 0',
+      '  日本語       FAIL, exit code 1',
       '  a\\nb         RUN_ERROR (PARTIAL), exit code 3',
       'exit code 3: no usable evidence: a run is partial, too much is missing, or something broke',
     ])

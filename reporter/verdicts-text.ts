@@ -1,0 +1,14 @@
+import type { Completeness, RunStatus, Verdict } from '../src/evidence/event.ts'
+import { formatCount } from './format-count.ts'
+
+const VERDICTS = ['FAIL', 'INSUFFICIENT_EVIDENCE', 'PASS'] as const
+
+/** What there is to know of a run at a glance: how often its rules read what, or how it ended where nothing was decided. */
+export function verdictsText(status: RunStatus, completeness: Completeness, verdicts: readonly Verdict[]): string {
+  const counts = VERDICTS.flatMap((verdict) => {
+    const count = verdicts.filter((one) => one === verdict).length
+    return count === 0 ? [] : [count === 1 ? verdict : `${formatCount(count)} ${verdict}`]
+  })
+  const isDecided = status !== 'RUN_ERROR' && completeness === 'COMPLETE' && counts.length > 0
+  return isDecided ? counts.join(', ') : `${status} (${completeness})`
+}
