@@ -17,7 +17,7 @@ export interface RuleTerms {
   readonly anytime?: true
 }
 
-/** What the product's own policy reads on a rule, or what it would read with a method that no rule can name yet. */
+/** What the product's own policy reads on a rule; for methods of its own among rates what the interval says, also where no rule decides by it. */
 export function verdictOf({ requires, method, anytime }: RuleTerms, evidence: MetricEvidence): Verdict {
   const interval = evidence.kind === 'BINARY' ? unnamedInterval(anytime ? 'anytime' : method, evidence) : undefined
   if (interval === 'none') return 'INSUFFICIENT_EVIDENCE'
