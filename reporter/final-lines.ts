@@ -1,5 +1,4 @@
 import type { ComparisonFile } from '../src/evidence/comparison-file.ts'
-import { comparisonLines, type ComparisonReport } from './comparison-lines.ts'
 import { exitCodeText } from './exit-code-text.ts'
 import { padText, textWidth } from './text-width.ts'
 import { boundedText } from './bounded-text.ts'
@@ -10,6 +9,12 @@ import type { Theme } from './theme.ts'
 import { verdictsText } from './verdicts-text.ts'
 
 const SHOWN_COLUMNS = 60
+
+/** A comparison, and the lines about it alone. */
+export interface ShownComparison {
+  readonly comparison: ComparisonFile
+  readonly lines: readonly string[]
+}
 
 /**
  * What a test run shows at its end: each run, each comparison of two of them, and after several runs a summary of all with
@@ -25,11 +30,11 @@ export function finalLines(
   exitCode: number,
   columns: number,
   theme: Theme,
-  comparisons: readonly ComparisonReport[] = [],
+  comparisons: readonly ShownComparison[] = [],
 ): string[] {
   const blocks = [
     ...reports.map((report) => runLines(report, columns, theme)),
-    ...comparisons.map((report) => comparisonLines(report, columns, theme)),
+    ...comparisons.map(({ lines }) => lines),
     ...(reports.length < 2 ? [] : [summaryLines(reports, comparisons, exitCode, theme)]),
   ]
   return blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]))
@@ -37,7 +42,7 @@ export function finalLines(
 
 function summaryLines(
   reports: readonly RunReport[],
-  comparisons: readonly ComparisonReport[],
+  comparisons: readonly ShownComparison[],
   exitCode: number,
   theme: Theme,
 ): string[] {

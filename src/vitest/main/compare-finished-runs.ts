@@ -1,19 +1,13 @@
+import { comparisonLines } from '../../../reporter/comparison-lines.ts'
 import type { UlidSource } from '../../base/ulid.ts'
 import { compareRuns } from '../../compare/compare-runs.ts'
-import type { ComparisonFile } from '../../evidence/comparison-file.ts'
 import type { RunEvent } from '../../evidence/event.ts'
-import type { ComparisonVerdict } from '../../evidence/run-manifest.ts'
-import { comparisonNotDecidedText } from '../../policy/not-decided.ts'
+import { planComparison } from '../../plan/plan-comparison.ts'
 import { writeComparison } from '../../store/comparison-store.ts'
 import { readRunResults } from '../../store/read-run-results.ts'
+import type { FinishedComparison } from './finished-comparison.ts'
 import type { FinishedRun } from './recorded-run.ts'
 import type { RunRecord } from './run-record.ts'
-
-/** Two runs of one suite that were compared. */
-export interface FinishedComparison {
-  readonly candidate: RunRecord
-  readonly comparison: ComparisonFile
-}
 
 export interface ComparisonPorts {
   /** Absolute path of the store. */
@@ -50,11 +44,10 @@ export async function compareFinishedRuns(
     exit_code: comparison.exit_code,
     rules: comparison.rules,
   })
-  return { candidate: record, comparison }
-}
-
-/** What the policy tests of a suite are told of a comparison. */
-export function verdictOfComparison({ comparison }: FinishedComparison): ComparisonVerdict {
-  const { rules, not_decided } = comparison
-  return { rules, notDecided: not_decided && comparisonNotDecidedText[not_decided] }
+  return {
+    candidate: record,
+    comparison,
+    lines: (columns, theme, storePath) =>
+      comparisonLines({ comparison, plan: planComparison(comparison), storePath }, columns, theme),
+  }
 }

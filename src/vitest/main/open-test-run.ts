@@ -14,7 +14,7 @@ import { realClock } from '../real-clock.ts'
 import type { CancelReason } from '../wire.ts'
 import { startBroker, type Broker, type BrokerHandler } from './broker.ts'
 import { openBudget, type Budget } from './budget.ts'
-import { compareFinishedRuns, type FinishedComparison } from './compare-finished-runs.ts'
+import type { FinishedComparison } from './finished-comparison.ts'
 import type { CommandLine } from './command-line.ts'
 import type { Listener } from './listen-for-workers.ts'
 import { infeasibleRules } from './infeasible-rules.ts'
@@ -78,7 +78,10 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
     index,
     compare: commandLine.dry
       ? null
-      : (baseline, candidate) => compareFinishedRuns(baseline, candidate, { store, nextUlid, timestamp, onEvent }),
+      : async (baseline, candidate) => {
+          const { compareFinishedRuns } = await import('./compare-finished-runs.ts')
+          return compareFinishedRuns(baseline, candidate, { store, nextUlid, timestamp, onEvent })
+        },
     settings: workerSettings(configured, commandLine, { root, store, ide }, argumentError ?? error),
     onError: () => broker.stopNewCalls(),
     async openRun(manifest) {

@@ -1,6 +1,6 @@
 import type { OloproofError } from '../../base/error.ts'
 import { highestExitCode, type ExitCode } from '../../policy/exit-code.ts'
-import type { FinishedComparison } from './compare-finished-runs.ts'
+import type { FinishedComparison } from './finished-comparison.ts'
 import type { FinishedRun } from './recorded-run.ts'
 
 /** All that a test run has to answer for. */

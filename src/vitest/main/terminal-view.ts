@@ -1,4 +1,3 @@
-import type { ComparisonReport } from '../../../reporter/comparison-lines.ts'
 import { createErrorTally, type ErrorTally } from '../../../reporter/error-tally.ts'
 import { finalLines } from '../../../reporter/final-lines.ts'
 import { infeasibleLines } from '../../../reporter/infeasible-lines.ts'
@@ -11,10 +10,8 @@ import type { Screen } from '../../../reporter/screen.ts'
 import { troubleLines } from '../../../reporter/trouble-lines.ts'
 import { themeFor } from '../../../reporter/theme.ts'
 import type { ProvisionalMetric } from '../../evidence/event.ts'
-import { planComparison } from '../../plan/plan-comparison.ts'
 import { planRun } from '../../plan/plan-run.ts'
 import { notDecidedText } from '../../policy/not-decided.ts'
-import type { FinishedComparison } from './compare-finished-runs.ts'
 import { missedCases } from './missed-cases.ts'
 import { routePrintedText } from './route-printed-text.ts'
 import type { RunRecord } from './run-record.ts'
@@ -106,7 +103,10 @@ export function terminalView(options: TerminalViewOptions): SessionView {
           exitCode,
           final.columns,
           theme,
-          report.comparisons.map((one) => comparisonReport(one, options)),
+          report.comparisons.map(({ comparison, lines: linesOf }) => ({
+            comparison,
+            lines: linesOf(final.columns, theme, options.comparisonPath(comparison.comparison_id)),
+          })),
         ),
         ...(misses.length === 0 ? [] : ['', ...misses]),
         ...troubleLines({ ...report, exitCode, isExitCodeShown: reports.length > 1 }, theme),
@@ -116,10 +116,6 @@ export function terminalView(options: TerminalViewOptions): SessionView {
       options.showOrdinaryTests(report)
     },
   }
-}
-
-function comparisonReport({ comparison }: FinishedComparison, options: TerminalViewOptions): ComparisonReport {
-  return { comparison, plan: planComparison(comparison), storePath: options.comparisonPath(comparison.comparison_id) }
 }
 
 function liveState(runs: Iterable<WatchedRun>, { calls }: TerminalViewOptions): LiveState {

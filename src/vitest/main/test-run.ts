@@ -6,7 +6,7 @@ import type { JournalIndex } from '../../store/journal-index.ts'
 import type { MainMessage, Question, Statement, WorkerSettings } from '../wire.ts'
 import type { BrokerHandler } from './broker.ts'
 import type { FinishedRun, RecordedRun } from './recorded-run.ts'
-import { verdictOfComparison, type FinishedComparison } from './compare-finished-runs.ts'
+import { verdictOfComparison, type FinishedComparison } from './finished-comparison.ts'
 import { comparedRuns } from './compared-runs.ts'
 import { verdictOf } from './settle.ts'
 
