@@ -5,6 +5,7 @@ import type { ComparisonRule, Policy } from '../policy/policy.ts'
 import { insufficient, readRequirement, type Reading } from '../policy/read-requirement.ts'
 import { requirementRecord } from '../policy/rule-record.ts'
 import { alphaFromLevel } from '../stats/alpha-from-level.ts'
+import { bonferroni } from '../stats/bonferroni.ts'
 import type { Interval } from '../stats/interval.ts'
 import { measurePairs, type PairedMeasure } from './measure-pairs.ts'
 import { tableRecordOf, type MetricPairs } from './metric-pairs.ts'
@@ -87,5 +88,6 @@ function levelOf(rule: ComparisonRule, policy: ComparisonPolicy): Level & { read
   const alpha = alphaFromLevel(level)
   if (policy.multiplicity === 'none') return { alpha, level }
   const rules = Math.max(1, policy.comparison.rulesWritten)
-  return { alpha: alpha / rules, level: 1 - alpha / rules, multiplicity: { procedure: 'bonferroni', rules } }
+  const shared = bonferroni(alpha, rules)
+  return { alpha: shared, level: 1 - shared, multiplicity: { procedure: 'bonferroni', rules } }
 }

@@ -3,6 +3,7 @@ import type { Verdict } from '../evidence/event.ts'
 import type { BinaryEvidence, MetricEvidence } from '../evidence/metric.ts'
 import { sliceKey } from '../evidence/slice.ts'
 import { alphaFromLevel } from '../stats/alpha-from-level.ts'
+import { bonferroni } from '../stats/bonferroni.ts'
 import { effectiveNumber } from '../stats/effective-number.ts'
 import type { Interval } from '../stats/interval.ts'
 import { casesBeyond } from './case-rate-interval.ts'
@@ -133,9 +134,14 @@ export function alphaOf(
   rule: Pick<Rule, 'level' | 'sides'>,
   policy: Pick<Policy, 'level' | 'multiplicity' | 'rulesWritten' | 'rules'>,
 ): number {
-  const alpha = alphaFromLevel(rule.level ?? policy.level)
-  const ofInterval = rule.sides === 'one' ? 2 * alpha : alpha
-  return policy.multiplicity === 'bonferroni' ? ofInterval / writtenIn(policy) : ofInterval
+  const alpha = sharedAlpha(rule.level ?? policy.level, policy)
+  return rule.sides === 'one' ? 2 * alpha : alpha
+}
+
+/** What a rule may be wrong by at its level, or at its share of it where the rules of a policy share one. */
+function sharedAlpha(level: number, policy: Pick<Policy, 'multiplicity' | 'rulesWritten' | 'rules'>): number {
+  const alpha = alphaFromLevel(level)
+  return policy.multiplicity === 'bonferroni' ? bonferroni(alpha, writtenIn(policy)) : alpha
 }
 
 function writtenIn({ rulesWritten, rules }: Pick<Policy, 'rulesWritten' | 'rules'>): number {
@@ -166,7 +172,7 @@ function decideRule(test: RuleTest, policy: Policy, holm: HolmResult | null): Ru
     ...reading,
     kind: evidence.kind,
     method: estimand.method,
-    level: policy.multiplicity === 'bonferroni' ? 1 - alphaFromLevel(level) / writtenIn(policy) : level,
+    level: policy.multiplicity === 'bonferroni' ? 1 - sharedAlpha(level, policy) : level,
     estimate: measured.estimate,
     interval,
     observedInterval,
