@@ -1,8 +1,8 @@
-import type { JsonObject, JsonValue } from '../base/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts'
 import { messageOf, OloproofError } from '../base/error.ts'
 import type { BinaryCheck } from './check.ts'
 import { isSameJson } from './equals.ts'
-import { isObject, toolCallsIn } from './tool-calls.ts'
+import { toolCallsIn } from './tool-calls.ts'
 
 /** An answer, as far as its trace goes. */
 interface Traced {
@@ -28,7 +28,7 @@ export function toolCalled(
   wanted: JsonObject | ((given: JsonValue) => boolean) = {},
 ): BinaryCheck<Traced> {
   if (typeof name !== 'string' || name === '') throw invalid(`a tool has a name, not ${messageOf(name)}`)
-  if (typeof wanted !== 'function' && !isObject(wanted)) {
+  if (typeof wanted !== 'function' && !isJsonObject(wanted)) {
     throw invalid(`its arguments are an object or a function, not ${messageOf(wanted)}`)
   }
   // Of a function in plain JavaScript, nothing but `true` is a yes: a promise is none.
@@ -40,7 +40,7 @@ export function toolCalled(
 
 function includes(given: JsonValue | undefined, wanted: JsonValue): boolean {
   if (given === undefined) return false
-  if (!isObject(wanted) || !isObject(given)) return isSameJson(given, wanted)
+  if (!isJsonObject(wanted) || !isJsonObject(given)) return isSameJson(given, wanted)
   return Object.entries(wanted).every(([key, value]) => Object.hasOwn(given, key) && includes(given[key], value))
 }
 

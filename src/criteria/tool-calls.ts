@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../base/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts'
 
 /** A call of a tool that a system told of with `call.trace`. */
 export interface ToolCall {
@@ -23,10 +23,11 @@ export function toolCallsIn(trace: readonly JsonValue[]): readonly ToolCall[] {
 }
 
 function toolCallOf(step: JsonValue): ToolCall | undefined {
-  if (!isObject(step)) return undefined
+  if (!isJsonObject(step)) return undefined
   for (const key of ['function', 'functionCall', 'function_call']) {
     const inner = step[key]
-    if (isObject(inner) && typeof inner['name'] === 'string') return { name: inner['name'], arguments: given(inner) }
+    if (isJsonObject(inner) && typeof inner['name'] === 'string')
+      return { name: inner['name'], arguments: given(inner) }
   }
   const { tool, toolName, tool_name, name, type } = step
   const ownName = [tool, toolName, tool_name].find((one) => typeof one === 'string')
@@ -43,9 +44,4 @@ function given(call: JsonObject): JsonValue {
   } catch {
     return written
   }
-}
-
-/** Whether a JSON value is an object, and neither null nor a list. */
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../base/canonical-json.ts'
-import type { JsonObject, JsonValue } from '../base/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts'
 import type { Case } from './case.ts'
 
 /** A part of the cases of a suite: those with a tag, those whose metadata hold what is written here, or both. */
@@ -58,14 +58,10 @@ export function sliceKey(slice: Slice | undefined): string {
 
 function holds(found: JsonValue | undefined, wanted: JsonValue): boolean {
   if (found === undefined) return false
-  if (!isObject(wanted)) return canonicalJson(found) === canonicalJson(wanted)
-  return isObject(found) && Object.entries(wanted).every(([key, value]) => holds(ownValue(found, key), value))
+  if (!isJsonObject(wanted)) return canonicalJson(found) === canonicalJson(wanted)
+  return isJsonObject(found) && Object.entries(wanted).every(([key, value]) => holds(ownValue(found, key), value))
 }
 
 function ownValue(object: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

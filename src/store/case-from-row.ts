@@ -1,6 +1,6 @@
 import { canonicalJson } from '../base/canonical-json.ts'
 import { messageOf, OloproofError } from '../base/error.ts'
-import type { JsonObject } from '../base/json.ts'
+import { isJsonObject, type JsonObject } from '../base/json.ts'
 import { nearestName } from '../base/nearest-name.ts'
 import type { Case } from '../evidence/case.ts'
 import type { CaseRow } from './case-row.ts'
@@ -25,7 +25,7 @@ const KEYS = ['id', 'input', 'expected', 'tags', 'metadata', 'exclude']
  * input, it would tell the system what is expected.
  */
 export function writtenCase({ value, place }: CaseRow): WrittenCase {
-  if (!isObject(value)) return { input: value }
+  if (!isJsonObject(value)) return { input: value }
   if (!Object.hasOwn(value, 'input')) {
     if (!Object.hasOwn(value, 'expected')) return { input: value }
     const meant = Object.keys(value).find((key) => !KEYS.includes(key) && nearestName(key, KEYS) === 'input')
@@ -47,7 +47,7 @@ export function caseFromWritten(written: WrittenCase, place: string): UnnamedCas
   const { id, input, expected, tags = NO_TAGS, metadata = NO_METADATA, exclude } = written
   if (id !== undefined && !isText(id)) throw invalid(place, '`id` must be a text that is not empty')
   if (!Array.isArray(tags) || !tags.every(isText)) throw invalid(place, '`tags` must be an array of texts')
-  if (!isObject(metadata)) throw invalid(place, '`metadata` must be an object')
+  if (!isJsonObject(metadata)) throw invalid(place, '`metadata` must be an object')
   if (exclude !== undefined && !isText(exclude)) throw invalid(place, '`exclude` must be the reason, as a text')
   if (input === undefined) throw invalid(place, '`input` is undefined')
   return {
@@ -80,10 +80,6 @@ function canonical(content: WrittenCase, place: string): string {
   } catch (error) {
     throw invalid(place, messageOf(error))
   }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isText(value: unknown): value is string {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../base/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../base/json.ts'
 import type { Identity, JudgeIdentity } from '../evidence/criterion.ts'
 import type { AttemptRecord } from '../evidence/event.ts'
 import type { Attempt, OkExecution, Usage } from '../evidence/execution.ts'
@@ -113,7 +113,7 @@ export function attemptFromRecord({ outcome, latency_ms, waited_ms, error }: Att
  * Unknown members are left alone.
  */
 export function parseJournalRecord(value: unknown): JournalRecord | undefined {
-  if (!isObject(value) || !isRecordBase(value)) return undefined
+  if (!isJsonObject(value) || !isRecordBase(value)) return undefined
   if (value['kind'] === 'execution') return isExecution(value) ? (value as unknown as ExecutionRecord) : undefined
   if (value['kind'] === 'judgement') return isJudgement(value) ? (value as unknown as JudgementRecord) : undefined
   if (value['kind'] === 'unjudged') return isUnjudged(value) ? (value as unknown as UnjudgedRecord) : undefined
@@ -125,7 +125,7 @@ function isRecordBase(value: JsonObject): boolean {
   return (
     [run_id, case_id, at].every((member) => typeof member === 'string') &&
     isCount(latency_ms) &&
-    isObject(usage) &&
+    isJsonObject(usage) &&
     isCountOrNull(usage['input_tokens']) &&
     isCountOrNull(usage['output_tokens']) &&
     Array.isArray(attempts) &&
@@ -145,7 +145,7 @@ function isExecution({ system, trial, output, trace, code }: JsonObject): boolea
 
 function isJudgement(value: JsonObject): boolean {
   const { rationale, answer } = value
-  if (!isOfJudge(value) || !isObject(answer) || !isTextIfGiven(rationale)) return false
+  if (!isOfJudge(value) || !isJsonObject(answer) || !isTextIfGiven(rationale)) return false
   const { passed, score, excluded } = answer
   return typeof passed === 'boolean' || typeof score === 'number' || typeof excluded === 'string'
 }
@@ -159,7 +159,7 @@ function isOfJudge({ judge, criterion, vote, said }: JsonObject): boolean {
     isIdentity(judge) &&
     typeof criterion === 'string' &&
     (vote === undefined || isCount(vote)) &&
-    (said === undefined || (isObject(said) && typeof said['text'] === 'string'))
+    (said === undefined || (isJsonObject(said) && typeof said['text'] === 'string'))
   )
 }
 
@@ -168,7 +168,7 @@ function isTextIfGiven(value: unknown): boolean {
 }
 
 function isAttempt(value: unknown): boolean {
-  if (!isObject(value)) return false
+  if (!isJsonObject(value)) return false
   const { outcome, latency_ms, waited_ms, error } = value
   return (
     typeof outcome === 'string' &&
@@ -180,11 +180,7 @@ function isAttempt(value: unknown): boolean {
 }
 
 function isIdentity(value: unknown): boolean {
-  return isObject(value) && typeof value['name'] === 'string' && typeof value['version'] === 'string'
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isJsonObject(value) && typeof value['name'] === 'string' && typeof value['version'] === 'string'
 }
 
 function isCount(value: unknown): boolean {
