@@ -54,11 +54,12 @@ export function changedCaseLines(metric: PairedMetricRecord, theme: Theme): stri
 }
 
 function changeText(metric: PairedMetricRecord, { case_id, baseline, candidate }: ChangedCaseRecord): string {
-  const [before, after] = [baseline, candidate].map((value) => valueText(metric, value))
+  const [before, after] = [baseline, candidate].map((value) => changedValueText(metric, value))
   return `${boundedText(case_id, SHOWN_COLUMNS)}: ${before} → ${after}`
 }
 
-function valueText({ kind, table }: PairedMetricRecord, value: number): string {
+/** What one run says of a case, in a word or a number. */
+export function changedValueText({ kind, table }: PairedMetricRecord, value: number): string {
   if (table !== null) return value === 1 ? 'passed' : 'missed'
   return kind === 'BINARY' ? formatRate(value) : formatScore(value)
 }

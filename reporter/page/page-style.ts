@@ -99,6 +99,17 @@ th, td { padding: 0.45rem 1.5rem 0.45rem 0; border-bottom: 1px solid var(--line)
 .metrics { width: 100%; }
 .metrics td:nth-child(2), .metrics td:nth-child(3) { white-space: nowrap; }
 .metrics tbody th { overflow-wrap: anywhere; min-width: 7rem; }
+.ends { display: flex; justify-content: space-between; font-size: 0.75rem; color: var(--quiet); }
+.section .of { text-transform: none; letter-spacing: 0; font-family: var(--mono); font-weight: 500; color: var(--ink); overflow-wrap: anywhere; }
+.paired { width: 100%; }
+.paired td { white-space: nowrap; }
+.paired tbody th { overflow-wrap: anywhere; min-width: 7rem; }
+.pairs td { text-align: right; }
+.word.better { color: var(--pass); }
+.flips { list-style: none; font-size: 0.9375rem; }
+.flips li { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; padding: 0.3rem 0; border-bottom: 1px solid var(--line); }
+.flips .mark { min-width: 3.2rem; }
+.flips .id { overflow-wrap: anywhere; }
 .errors { padding-left: 1.1rem; overflow-wrap: anywhere; }
 .settings { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 0.75rem; }
 .settings summary { cursor: pointer; font-size: 0.9375rem; margin-bottom: 0.75rem; }
@@ -166,6 +177,14 @@ th, td { padding: 0.45rem 1.5rem 0.45rem 0; border-bottom: 1px solid var(--line)
   .metrics tr { border-bottom: 1px solid var(--line); padding: 0.5rem 0; }
   .metrics tbody th { font-weight: 600; }
   .metrics td:nth-child(2), .metrics td:nth-child(3) { display: inline-block; margin-right: 0.75rem; }
+  .paired thead { display: none; }
+  .paired, .paired tbody, .paired tr, .paired th { display: block; }
+  .paired :is(td, th) { border: 0; padding: 0.1rem 0; white-space: normal; }
+  .paired td { display: grid; grid-template-columns: 6rem minmax(0, 1fr); }
+  .paired td::before { content: attr(data-label); color: var(--quiet); }
+  .paired tr { border-bottom: 1px solid var(--line); padding: 0.5rem 0; }
+  .paired tbody th { font-weight: 600; }
+  .pairs :is(td, th) { padding-right: 0.75rem; }
   .row { grid-template-columns: 1.2rem minmax(0, 1fr) auto; gap: 0.15rem 0.5rem; }
   .row .asked { grid-column: 2 / -1; }
   .row .marks { grid-column: 2 / -1; justify-content: flex-start; order: 1; }

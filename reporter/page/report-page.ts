@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
+import type { RuleRecord } from '../../src/evidence/event.ts'
 import { countOf } from '../format-count.ts'
+import { comparisonSection } from './comparison-section.ts'
 import { html, nothing, trusted, type Markup } from './markup.ts'
+import type { PageComparison } from './page-comparison.ts'
 import type { PageRun } from './page-run.ts'
 import { PAGE_STYLE } from './page-style.ts'
 import { runSection } from './run-section.ts'
@@ -9,6 +12,8 @@ import { verdictWord } from './rule-section.ts'
 /** What a page is made from. */
 export interface ReportPage {
   readonly runs: readonly PageRun[]
+  /** Shown before the runs. */
+  readonly comparisons: readonly PageComparison[]
   /** The program of the page: JavaScript without imports. */
   readonly script: string
 }
@@ -20,10 +25,12 @@ export interface ReportPage {
  *
  * @example
  * ```ts
- * reportPage({ runs: [shown], script: 'startPage()' }).startsWith('<!doctype html>') // true
+ * reportPage({ runs: [shown], comparisons: [], script: 'startPage()' }).startsWith('<!doctype html>') // true
  * ```
  */
-export function reportPage({ runs, script }: ReportPage): string {
+export function reportPage({ runs, comparisons, script }: ReportPage): string {
+  const title = titleOf(runs, comparisons)
+  const parts = runs.length + comparisons.length
   const program = `(() => {\n'use strict'\n${script}\n})()`
   const policy = `default-src 'none'; style-src ${sourceHash(PAGE_STYLE)}; script-src ${sourceHash(program)}; img-src data:; base-uri 'none'; form-action 'none'`
   return html`<!doctype html>
@@ -33,7 +40,7 @@ export function reportPage({ runs, script }: ReportPage): string {
         <meta http-equiv="Content-Security-Policy" content="${trusted(policy)}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${titleOf(runs)}</title>
+        <title>${title}</title>
         <link rel="icon" href="data:," />
         ${trusted(`<style>${PAGE_STYLE}</style>`)}
       </head>
@@ -44,8 +51,9 @@ export function reportPage({ runs, script }: ReportPage): string {
           <button id="theme" type="button" hidden>Theme: auto</button>
         </header>
         <main id="main" tabindex="-1">
-          <h1 class="${runs.length === 1 ? 'unseen' : ''}">${titleOf(runs)}</h1>
-          ${runs.length > 1 ? contents(runs) : nothing} ${runs.map(runSection)}
+          <h1 class="${parts === 1 ? 'unseen' : ''}">${title}</h1>
+          ${parts > 1 ? contents(runs, comparisons) : nothing} ${comparisons.map(comparisonSection)}
+          ${runs.map(runSection)}
         </main>
         ${trusted(`<script>${program}</script>`)}
       </body>
@@ -56,24 +64,51 @@ function sourceHash(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`
 }
 
-function titleOf(runs: readonly PageRun[]): string {
+function titleOf(runs: readonly PageRun[], comparisons: readonly PageComparison[]): string {
+  const [compared] = comparisons
   const [first] = runs
+  // Nothing but what was compared.
+  if (compared !== undefined && comparisons.length === 1 && runs.length <= 2) return changeText(compared)
   if (first === undefined || runs.length > 1) return `Report of ${countOf(runs.length, 'run')}`
   return `${first.started.suite} · ${first.started.system}`
 }
 
-/** The runs of a page with their verdicts, as a table that leads to them. */
-function contents(runs: readonly PageRun[]): Markup {
-  return html`<nav aria-label="Runs">
+function changeText({ comparison: { suite, baseline, candidate } }: PageComparison): string {
+  return `${suite}: ${systemText(baseline)} → ${systemText(candidate)}`
+}
+
+function systemText({ system: { name, version } }: PageComparison['comparison']['baseline']): string {
+  return `${name}@${version}`
+}
+
+/** The comparisons and runs of a page with their verdicts, as a table that leads to them. */
+function contents(runs: readonly PageRun[], comparisons: readonly PageComparison[]): Markup {
+  return html`<nav aria-label="Contents">
     <ul class="runs">
+      ${comparisons.map(
+        ({ comparison: { baseline, candidate, rules } }, index) =>
+          html`<li>
+            <a href="#comparison-${index}"
+              ><strong>Comparison</strong>
+              <span class="quiet">${systemText(baseline)} → ${systemText(candidate)}</span></a
+            >
+            ${chips(rules)}
+          </li>`,
+      )}
       ${runs.map(
         ({ started, run }, index) =>
           html`<li>
             <a href="#run-${index}"><strong>${started.suite}</strong> <span class="quiet">${started.system}</span></a>
             <span>${run === null ? 'RUN_ERROR' : run.status}</span>
-            ${run === null ? nothing : run.rules.map((rule) => html`<span class="chip ${rule.verdict}">${verdictWord(rule)} <small>${rule.id}</small></span> `)}
+            ${run === null ? nothing : chips(run.rules)}
           </li>`,
       )}
     </ul>
   </nav>`
+}
+
+function chips(rules: readonly Pick<RuleRecord, 'id' | 'verdict'>[]): readonly Markup[] {
+  return rules.map(
+    (rule) => html`<span class="chip ${rule.verdict}">${verdictWord(rule)} <small>${rule.id}</small></span> `,
+  )
 }

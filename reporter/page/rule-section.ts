@@ -9,20 +9,35 @@ import { plainTheme } from '../theme.ts'
 import { fieldList } from './fields.ts'
 import { intervalPlot } from './interval-plot.ts'
 import { rateTick } from './scale.ts'
-import { labelledBlocks } from './labelled-fields.ts'
+import { labelledBlocks, type LabelledBlock } from './labelled-fields.ts'
 import { html, nothing, type Markup } from './markup.ts'
 
 /** The verdict of one rule in the words of the terminal, its interval against the threshold, and its plan. */
 export function ruleSection(rule: RuleRecord, run: RunFile, plan: readonly PlanItem[]): Markup {
   const [block] = labelledBlocks(ruleLines({ ...run, rules: [rule] }, plainTheme))
+  const items = plan.filter((item) => item.rule === rule.id)
+  const planned = labelledBlocks(planLines(run, items)).slice(1)
+  return ruleCard({ rule, block, plot: plotOf(rule, run.metrics), planned })
+}
+
+/** What the card of a rule holds: `block` is what the terminal says of it, `planned` what it says of its plan. */
+export interface RuleCard {
+  readonly rule: Pick<RuleRecord, 'id' | 'verdict'>
+  readonly block: LabelledBlock | undefined
+  readonly plot: Markup
+  readonly planned: readonly LabelledBlock[]
+}
+
+/** A rule of a run or of a comparison, with its verdict before everything else. */
+export function ruleCard({ rule, block, plot, planned }: RuleCard): Markup {
   const fields = block?.fields ?? []
   const verdict = fields.find(({ label }) => label === 'verdict')?.texts ?? []
   const [said = '', ...notes] = verdict
   return html`<article class="rule ${rule.verdict}">
     <h3>${block?.title ?? rule.id}</h3>
     <p class="verdict"><strong>${verdictWord(rule)}</strong> <span>${said.replace(/^[A-Z_]+: /, '')}</span></p>
-    ${notes.map((note) => html`<p class="caution">${note}</p>`)} ${plotOf(rule, run.metrics)}
-    ${fieldList(fields.filter(({ label }) => label !== 'verdict'))} ${planOf(rule, run, plan)}
+    ${notes.map((note) => html`<p class="caution">${note}</p>`)} ${plot}
+    ${fieldList(fields.filter(({ label }) => label !== 'verdict'))} ${planOf(planned)}
   </article>`
 }
 
@@ -50,7 +65,7 @@ function plotOf(rule: RuleRecord, metrics: readonly MetricRecord[]): Markup {
     thresholds,
     bounds: isRate ? [0, 1] : range && [range[0], range[1]],
     format: (value) => thresholdText(value, rule),
-    tick: (value) => (isRate ? rateTick(value) : String(value)),
+    tick: (value) => (isRate ? rateTick(value) : thresholdText(value, rule)),
     verdict,
     label: `Interval from ${format(lower)} to ${format(upper)} against ${against}: ${verdict}`,
   })
@@ -62,9 +77,7 @@ export function thresholdsOf(requires: RuleRecord['requires']): readonly number[
   return 'at_least' in requires ? [requires.at_least] : [requires.at_most]
 }
 
-function planOf(rule: RuleRecord, run: RunFile, plan: readonly PlanItem[]): Markup {
-  const items = plan.filter((item) => item.rule === rule.id)
-  const blocks = labelledBlocks(planLines(run, items)).slice(1)
+function planOf(blocks: readonly LabelledBlock[]): Markup {
   if (blocks.length === 0) return nothing
   return html`<div class="plan">
     <h4>Plan</h4>

@@ -55,6 +55,7 @@ export const COMMANDS: readonly Command[] = [
         value: 'FILE',
         what: 'a run that was exported with --format baseline, in place of BASELINE_RUN',
       },
+      { name: 'html', value: 'F', what: 'also writes a report page' },
       JSON_OPTION,
     ],
     examples: ['oloproof compare latest~1 latest', 'oloproof compare --baseline evals/baseline.json latest'],

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { relative } from 'node:path'
 import { comparisonLines } from '../../reporter/comparison-lines.ts'
+import { boundedText } from '../../reporter/bounded-text.ts'
+import { labelledLine } from '../../reporter/labelled-line.ts'
 import { OloproofError } from '../base/error.ts'
 import { timestamp } from '../base/timestamp.ts'
 import { ulidSource } from '../base/ulid.ts'
 import { compareRuns } from '../compare/compare-runs.ts'
+import type { ComparisonFile } from '../evidence/comparison-file.ts'
 import type { RunResults } from '../evidence/run-results.ts'
 import { planComparison } from '../plan/plan-comparison.ts'
 import { readBaseline } from '../store/baseline-reader.ts'
@@ -16,6 +19,8 @@ import type { CommandReply, CommandRequest } from './command.ts'
 import { findRun } from './find-run.ts'
 import { jsonLines } from './json-lines.ts'
 import { storeOfProject } from './store-of-project.ts'
+
+const SHOWN_COLUMNS = 300
 
 /** `oloproof compare`: pairs two runs, decides the comparison rules of `oloproof.yaml` once, and keeps the comparison. */
 export async function compare({ operands, flags, values, surroundings }: CommandRequest): Promise<CommandReply> {
@@ -33,10 +38,24 @@ export async function compare({ operands, flags, values, surroundings }: Command
   })
   writeComparison(store, comparison)
   const { exit_code: exitCode } = comparison
+  const page = values.get('html')
+  if (page !== undefined) await writePage(comparison, store, page, values.has('baseline'))
   if (flags.has('json')) return { lines: jsonLines(comparison), exitCode }
   const storePath = relative(root, comparisonPath(store, comparison.comparison_id))
   const report = { comparison, plan: planComparison(comparison), storePath }
-  return { lines: comparisonLines(report, columns, theme), exitCode }
+  const lines = comparisonLines(report, columns, theme)
+  return {
+    lines: page === undefined ? lines : [...lines, labelledLine('page', boundedText(page, SHOWN_COLUMNS))],
+    exitCode,
+  }
+}
+
+/** A baseline in a file is not a run of this store, or need not be. */
+async function writePage(comparison: ComparisonFile, store: string, file: string, isInFile: boolean): Promise<void> {
+  const { writeReportPage } = await import('../report/write-report-page.ts')
+  const { baseline, candidate } = comparison
+  const runIds = [candidate.run_id, ...(isInFile ? [] : [baseline.run_id])]
+  await writeReportPage({ store, runIds, comparisons: [comparison], file })
 }
 
 async function bothRuns(

@@ -1,17 +1,39 @@
-import type { PageCase, PageJudgement } from '../../reporter/page/page-case.ts'
+import type { ComparisonFile } from '../evidence/comparison-file.ts'
+import type { PageCase, PageCaseChange, PageJudgement } from '../../reporter/page/page-case.ts'
 import type { PageChanges, PairedCounts } from '../../reporter/page/page-changes.ts'
 import type { PageRun } from '../../reporter/page/page-run.ts'
 
 /**
- * Runs as they are, and those of a suite that an earlier run of the page was made of too with what changed since that
- * first one, their baseline: so are several systems of one suite. Counted, not decided. A run of which not all cases are
- * on the page is compared with none.
+ * Runs as they are, with what changed in their cases. A run that was compared shows what its comparison says; else, one
+ * of a suite that an earlier run of the page was made of too is held against that first one, their baseline: counted,
+ * not decided. A run of which not all cases are on the page is held against none.
  */
-export function withChanges(runs: readonly PageRun[]): readonly PageRun[] {
+export function withChanges(runs: readonly PageRun[], comparisons: readonly ComparisonFile[]): readonly PageRun[] {
   return runs.map((run, index) => {
+    const comparison = comparisons.find(({ candidate }) => candidate.run_id === run.started.run_id)
+    if (comparison !== undefined) return asCompared(run, comparison, runs)
+    if (comparisons.some(({ baseline }) => baseline.run_id === run.started.run_id)) return run
     const baseline = runs.slice(0, index).find((earlier) => isOfOneSuite(earlier, run))
     return baseline === undefined || baseline.casesLeftOut + run.casesLeftOut > 0 ? run : compared(baseline, run)
   })
+}
+
+/** Cases with what a comparison says of them; worse under one of its metrics is worse. */
+function asCompared(run: PageRun, { metrics, baseline }: ComparisonFile, runs: readonly PageRun[]): PageRun {
+  const changes = new Map<string, PageCaseChange>()
+  for (const { better, changed } of metrics) {
+    for (const { case_id, baseline: before, candidate: now } of changed) {
+      const isWorse = better === 'higher' ? now < before : now > before
+      if (isWorse || !changes.has(case_id)) changes.set(case_id, isWorse ? 'worse' : 'better')
+    }
+  }
+  const earlier = runs.find(({ started }) => started.run_id === baseline.run_id)?.cases ?? []
+  const before = new Map(earlier.map((one) => [one.id, one.executions[0]?.output ?? null]))
+  const cases = run.cases.map((one): PageCase => {
+    const changed = changes.get(one.id)
+    return changed === undefined ? one : { ...one, changed, before: before.get(one.id) ?? null }
+  })
+  return { ...run, cases }
 }
 
 function isOfOneSuite(a: PageRun, b: PageRun): boolean {

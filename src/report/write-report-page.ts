@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { messageOf, OloproofError } from '../base/error.ts'
+import type { ComparisonFile } from '../evidence/comparison-file.ts'
+import { planComparison } from '../plan/plan-comparison.ts'
 import { readRunEvidence } from '../store/read-run-evidence.ts'
-import { runDirectory } from '../store/store-layout.ts'
+import { comparisonPath, runDirectory } from '../store/store-layout.ts'
 import { writeFileAtomically } from '../store/write-file-atomically.ts'
+import type { PageComparison } from '../../reporter/page/page-comparison.ts'
 import type { PageRun } from '../../reporter/page/page-run.ts'
 import { reportPage } from '../../reporter/page/report-page.ts'
 import { withChanges } from './page-changes.ts'
@@ -14,6 +17,8 @@ import { pageRun } from './page-run.ts'
 export interface WantedPage {
   readonly store: string
   readonly runIds: readonly string[]
+  /** Of these runs, or of one of them and a run that is elsewhere; shown first. */
+  readonly comparisons?: readonly ComparisonFile[]
   /** The file; relative to the working directory, as a person types it. Folders on the way are made. */
   readonly file: string
 }
@@ -33,13 +38,17 @@ const SCRIPTS = ['elements', 'judged', 'case-detail', 'case-filter', 'case-contr
  * await writeReportPage({ store: '.oloproof', runIds: ['run_01M3C3ZNXPVQJCDF31DJSBXBHC'], file: 'report.html' })
  * ```
  */
-export async function writeReportPage({ store, runIds, file }: WantedPage): Promise<void> {
+export async function writeReportPage({ store, runIds, comparisons = [], file }: WantedPage): Promise<void> {
   const runs: PageRun[] = []
   for (const runId of runIds) {
     const storePath = relative(process.cwd(), runDirectory(store, runId))
     runs.push(await pageRun(await readRunEvidence(store, runId), storePath))
   }
-  const page = reportPage({ runs: withChanges(runs), script: pageScript() })
+  const page = reportPage({
+    runs: withChanges(runs, comparisons),
+    comparisons: comparisons.map((comparison) => pageComparison(comparison, store)),
+    script: pageScript(),
+  })
   const path = resolve(file)
   try {
     await mkdir(dirname(path), { recursive: true })
@@ -48,6 +57,11 @@ export async function writeReportPage({ store, runIds, file }: WantedPage): Prom
     const problem = messageOf(error instanceof OloproofError ? error.cause : error)
     throw new OloproofError('report_not_writable', { path: file, problem }, { cause: error })
   }
+}
+
+function pageComparison(comparison: ComparisonFile, store: string): PageComparison {
+  const path = comparisonPath(store, comparison.comparison_id)
+  return { comparison, plan: planComparison(comparison), storePath: relative(process.cwd(), path) }
 }
 
 /** One script of the compiled modules, which lie beside the compiled page: they import nothing but each other. */

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { compareRuns } from '../../src/compare/compare-runs.ts'
+import { DEFAULT_POLICY } from '../../src/policy/policy.ts'
 import type * as WriteReportPage from '../../src/report/write-report-page.ts'
+import { readRunResults } from '../../src/store/read-run-results.ts'
 import { aCase, someCases } from '../support/cases.ts'
 import { openPage, startBrowser, type OpenedPage } from '../support/browser.ts'
 import { faintTexts } from '../support/faint-texts.ts'
@@ -45,9 +48,39 @@ async function opened(
   for (const [index, stored] of runs.entries()) {
     await storeRun(name, { runId: RUNS[index] ?? '', cases: stored, policy: policyWith({}), cache: false })
   }
+  return openedPage(name, { store: name, runIds: RUNS.slice(0, runs.length), file: `${name}.html` }, options)
+}
+
+/** The page of two runs and their comparison, by a rule that no case may be lost. */
+async function openedComparison(
+  baseline: readonly StoredCase[],
+  candidate: readonly StoredCase[],
+  options: Parameters<typeof openPage>[2] = {},
+): Promise<OpenedPage> {
+  const name = join(folder, `page-${(pages += 1)}`)
+  for (const [index, stored] of [baseline, candidate].entries()) {
+    await storeRun(name, { runId: RUNS[index] ?? '', cases: stored, policy: policyWith({}), cache: false })
+  }
+  const [before, after] = await Promise.all(RUNS.map((id) => readRunResults(name, id)))
+  const rule = { id: 'no-loss', metric: 'exact_label', requires: { kind: 'at_least', threshold: -0.02 } } as const
+  const comparison = compareRuns(
+    before!,
+    after!,
+    { ...DEFAULT_POLICY, comparison: { rules: [rule], rulesWritten: 1 } },
+    { comparisonId: 'cmp_01M3C3ZNXPVQJCDF31DJSBXBHC', createdAt: '2026-09-25T11:07:37.782628Z' },
+  )
+  const wanted = { store: name, runIds: RUNS.toReversed(), comparisons: [comparison], file: `${name}.html` }
+  return openedPage(name, wanted, options)
+}
+
+async function openedPage(
+  name: string,
+  wanted: WriteReportPage.WantedPage,
+  options: Parameters<typeof openPage>[2],
+): Promise<OpenedPage> {
   const built = join(project.root, 'node_modules/oloproof/dist/src/report/write-report-page.js')
   const { writeReportPage } = (await import(pathToFileURL(built).href)) as typeof WriteReportPage
-  await writeReportPage({ store: name, runIds: RUNS.slice(0, runs.length), file: `${name}.html` })
+  await writeReportPage(wanted)
   const opening = await openPage(browser, `${name}.html`, options)
   onTestFinished(() => opening.page.close())
   return opening
@@ -125,6 +158,40 @@ test('cases that changed since the baseline come first, with what it answered', 
     'delivery',
     'refund',
   ])
+})
+
+describe('the page of a comparison', () => {
+  const before = [answeredCase(0, false), ...sixty.slice(1)]
+  const after = [answeredCase(0, true), answeredCase(1, false), ...sixty.slice(2)]
+
+  test('shows what was decided, and leads from each case that changed to what both answered', async () => {
+    const { page, complaints } = await openedComparison(before, after)
+    const comparison = page.locator('#comparison-0')
+    expect(await comparison.locator('article.rule').innerText()).toMatch(/\? INSUFFICIENT_EVIDENCE\s+the interval/)
+    expect(await comparison.locator('.flips li').allInnerTexts()).toEqual([
+      expect.stringMatching(/^worse\s+q1\s+passed → missed$/),
+      expect.stringMatching(/^better\s+q0\s+missed → passed$/),
+    ])
+    await comparison.getByRole('link', { name: 'q1' }).click()
+    const open = page.locator('li:has(> .row[aria-expanded="true"])')
+    expect(await open.locator('.row .id').allTextContents()).toEqual(['q1'])
+    expect(await open.locator('.detail .value').allTextContents()).toEqual([
+      'What of parcel 1?',
+      'delivery',
+      'refund',
+      'refund',
+    ])
+    expect(complaints).toEqual([])
+  })
+
+  test.each(['light', 'dark'] as const)('fits a phone, and can be read when it is %s', async (colorScheme) => {
+    const { page } = await openedComparison(before, after, { colorScheme, viewport: { width: 360, height: 740 } })
+    expect(await page.evaluate(faintTexts)).toEqual([])
+    const [content, screen] = await page.evaluate<[number, number]>(
+      '[document.documentElement.scrollWidth, innerWidth]',
+    )
+    expect(content).toBeLessThanOrEqual(screen)
+  })
 })
 
 test('ten thousand cases are there to be searched', async () => {

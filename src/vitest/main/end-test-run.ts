@@ -33,7 +33,7 @@ export async function endTestRun(
   const { errors } = open.testRun
   const bailed = hasBailed(vitest, tests)
   const { runs, comparisons, saved } = await open.close(stopped ?? whatStopped(errors, unhandledErrors, bailed))
-  const page = await writeSessionPage(isDry ? null : html, open.store, runs)
+  const page = await writeSessionPage(isDry ? null : html, open.store, runs, comparisons)
   const endedByBudget = runs.some(({ outcome }) => outcome.notDecided === 'budget_spent')
   return sessionReport({
     runs,

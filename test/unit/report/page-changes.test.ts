@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { PageCase, PageJudgement } from '../../../reporter/page/page-case.ts'
 import type { PageRun } from '../../../reporter/page/page-run.ts'
 import { withChanges } from '../../../src/report/page-changes.ts'
+import type { ChangedCaseRecord, PairedMetricRecord } from '../../../src/evidence/comparison-file.ts'
+import { comparisonFile, pairedMetric } from '../../support/sample-comparison.ts'
 import { aPageRun } from '../../support/page-run.ts'
 
 function judged(passes: readonly (boolean | null)[]): readonly PageJudgement[] {
@@ -39,7 +41,7 @@ describe('what changed', () => {
   test('is counted over the cases that both runs judged, and marked with what the baseline answered', () => {
     const baseline = runOf([[true], [true], [false], [false], [null], [true]])
     const candidate = runOf([[true], [false], [true], [false], [true], [null]])
-    const [first, second] = withChanges([baseline, candidate])
+    const [first, second] = withChanges([baseline, candidate], [])
     expect(first).toBe(baseline)
     expect(second?.changes).toEqual({
       baseline: { runId: baseline.started.run_id, system: 'example-support-bot@1' },
@@ -50,7 +52,7 @@ describe('what changed', () => {
   })
 
   test('of a case with trials is how many of them passed', () => {
-    const [, second] = withChanges([runOf([[true, true, false]]), runOf([[false, true, false]])])
+    const [, second] = withChanges([runOf([[true, true, false]]), runOf([[false, true, false]])], [])
     expect(second?.cases[0]?.changed).toBe('worse')
   })
 
@@ -58,6 +60,39 @@ describe('what changed', () => {
     const { started } = aPageRun()
     const other = runOf([[false]], { started: { ...started, suite_digest: 'sha256:1' } })
     const partly = runOf([[false]], { casesLeftOut: 1 })
-    expect(withChanges([runOf([[true]]), other, partly]).map(({ changes }) => changes)).toEqual([null, null, null])
+    expect(withChanges([runOf([[true]]), other, partly], []).map(({ changes }) => changes)).toEqual([null, null, null])
+  })
+})
+
+describe('what a comparison says changed', () => {
+  const changed = (case_id: string, baseline: number, candidate: number): ChangedCaseRecord => {
+    return { case_id, baseline, candidate }
+  }
+  const compared = (metrics: readonly PairedMetricRecord[]): readonly PageRun[] => {
+    const baseline = runOf([[true], [true], [false]])
+    const started = { ...baseline.started, run_id: 'run_01M3C3WS0SBTFAG55M7ECM1EZ5' }
+    const candidate = runOf([[true], [false], [true]], { started })
+    return withChanges([candidate, baseline], [comparisonFile({ metrics })])
+  }
+
+  test('is marked in the candidate alone, a MEAN by which way is better, with what the baseline answered', () => {
+    const days = { name: 'days_error', kind: 'MEAN', better: 'lower', table: null } as const
+    const [candidate, baseline] = compared([
+      pairedMetric({ ...days, changed: [changed('b', 1, 3), changed('c', 2, 1)] }),
+    ])
+    expect(candidate?.cases.map((one) => one.changed)).toEqual([null, 'worse', 'better'])
+    expect(candidate?.cases[1]?.before).toEqual({ text: 'an answer', isJson: false, left: 0 })
+    expect(candidate?.changes).toBeNull()
+    expect(baseline?.cases.map((one) => one.changed)).toEqual([null, null, null])
+  })
+
+  test('is worse where one metric is worse and another better', () => {
+    const better = pairedMetric({ name: 'a', changed: [changed('b', 0, 1)] })
+    const worse = pairedMetric({ name: 'b', changed: [changed('b', 1, 0)] })
+    for (const metrics of [
+      [better, worse],
+      [worse, better],
+    ])
+      expect(compared(metrics)[0]?.cases[1]?.changed).toBe('worse')
   })
 })

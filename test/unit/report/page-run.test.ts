@@ -92,15 +92,15 @@ describe('the page of a run', () => {
 
 describe('the report page of a test run', () => {
   test('that nobody asked for is not written, nor that of a test run without a suite', async () => {
-    expect(await writeSessionPage(null, '/nowhere', [finishedRun()])).toEqual({ note: null, error: null })
-    expect(await writeSessionPage('page.html', '/nowhere', [])).toEqual({
+    expect(await writeSessionPage(null, '/nowhere', [finishedRun()], [])).toEqual({ note: null, error: null })
+    expect(await writeSessionPage('page.html', '/nowhere', [], [])).toEqual({
       note: 'the report page page.html was not written, since no suite was run',
       error: null,
     })
   })
 
   test('that cannot be written is an error of the surroundings', async () => {
-    const { note, error } = await writeSessionPage('page.html', join(temporaryDirectory(), 'none'), [finishedRun()])
+    const { note, error } = await writeSessionPage('page.html', join(temporaryDirectory(), 'none'), [finishedRun()], [])
     expect(note).toBeNull()
     expect(error).toMatchObject({ code: 'report_not_writable', category: 'environment' })
   })

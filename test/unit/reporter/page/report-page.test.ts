@@ -6,7 +6,7 @@ import type { PageRun } from '../../../../reporter/page/page-run.ts'
 import { aPageRun } from '../../../support/page-run.ts'
 import { ruleRecord, runFile } from '../../../support/run-report.ts'
 
-const page = (...runs: readonly PageRun[]): string => reportPage({ runs, script: 'startPage()' })
+const page = (...runs: readonly PageRun[]): string => reportPage({ runs, comparisons: [], script: 'startPage()' })
 
 /** What a person reads: without program, style and data, tags left out, blanks as one. */
 function words(text: string): string {

@@ -1,0 +1,61 @@
+import type { PairedMetricRecord } from '../../src/evidence/comparison-file.ts'
+import { countOf, formatCount } from '../format-count.ts'
+import { formatDifference } from '../format-difference.ts'
+import { formatRate } from '../format-rate.ts'
+import { formatScore } from '../format-score.ts'
+import { levelText } from '../metric-lines.ts'
+import { html, type Markup } from './markup.ts'
+
+/** Both estimates of every metric and their difference, over the cases that both runs observed. */
+export function pairedMetricTable(metrics: readonly PairedMetricRecord[]): Markup {
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Differences">
+    <table class="paired">
+      <thead>
+        <tr>
+          <th scope="col">Metric</th>
+          <th scope="col">Baseline</th>
+          <th scope="col">Candidate</th>
+          <th scope="col">Difference</th>
+          <th scope="col">Interval</th>
+          <th scope="col">Pairs</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${metrics.map(
+          (metric) =>
+            html`<tr>
+              <th scope="row">${metric.name}</th>
+              <td data-label="Baseline">${estimateOf(metric, metric.baseline)}</td>
+              <td data-label="Candidate">${estimateOf(metric, metric.candidate)}</td>
+              <td data-label="Difference">
+                ${metric.difference === null ? '–' : formatDifference(metric.kind, metric.difference)}
+              </td>
+              <td data-label="Interval">${intervalOf(metric)}</td>
+              <td data-label="Pairs">${countsOf(metric)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function estimateOf({ kind }: PairedMetricRecord, estimate: number | null): string {
+  if (estimate === null) return '–'
+  return kind === 'BINARY' ? formatRate(estimate) : formatScore(estimate)
+}
+
+function intervalOf({ kind, interval, level, method }: PairedMetricRecord): Markup {
+  if (interval === null) return html`–`
+  const ends = `[${formatDifference(kind, interval.lower)}, ${formatDifference(kind, interval.upper)}]`
+  return html`<span
+    >${ends} <small class="quiet">${levelText(level)}${method === null ? '' : `, ${method}`}</small></span
+  >`
+}
+
+function countsOf({ pairs, missing, excluded }: PairedMetricRecord): Markup {
+  const gone = html`<span class="${missing === 0 ? 'quiet' : 'caution'}"
+    >${countOf(missing, 'missing', 'missing')}</span
+  >`
+  const left = html`<span class="quiet">${countOf(excluded, 'excluded', 'excluded')}</span>`
+  return html`<span>${formatCount(pairs)} observed · ${gone} · ${left}</span>`
+}
