@@ -181,7 +181,7 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     hint: ({ what }) =>
       what === 'run'
         ? 'oloproof runs lists the runs of this store; `latest`, `latest~1` and the beginning of an id name one'
-        : 'a comparison id is printed by oloproof compare, and by a suite with several systems',
+        : 'oloproof runs --comparisons lists the comparisons of this store',
   },
   run_unfinished: {
     category: 'environment',

@@ -65,16 +65,16 @@ export const COMMANDS: readonly Command[] = [
     name: 'runs',
     operands: '',
     operandCount: [0, 0],
-    summary: 'Lists the runs in the store, newest first.',
-    options: [JSON_OPTION],
-    examples: ['oloproof runs'],
+    summary: 'Lists the runs in the store, newest first, or the comparisons.',
+    options: [{ name: 'comparisons', what: 'lists comparisons in place of runs' }, JSON_OPTION],
+    examples: ['oloproof runs', 'oloproof runs --comparisons'],
     load: async () => (await import('./runs.ts')).runs,
   },
   {
     name: 'show',
-    operands: 'RUN_ID',
+    operands: 'RUN_ID | COMPARISON_ID',
     operandCount: [1, 1],
-    summary: 'Shows a run: its tables and verdicts, or what was asked, answered and judged.',
+    summary: 'Shows a run, its tables and verdicts, or what was asked, answered and judged; or a comparison.',
     options: [
       { name: 'case', value: 'ID', what: 'one case in full' },
       { name: 'misses', what: 'the cases that a criterion missed or could not judge' },
@@ -86,9 +86,9 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'export',
-    operands: 'RUN_ID',
+    operands: 'RUN_ID | COMPARISON_ID',
     operandCount: [1, 1],
-    summary: 'Prints the cases of a run for other programs.',
+    summary: 'Prints the cases of a run, or those that changed in a comparison, for other programs.',
     options: [
       { name: 'format', value: 'FORMAT', choices: ['jsonl', 'csv', 'baseline'], what: 'jsonl if not said' },
       { name: 'outputs', what: 'baseline: with what the system answered' },
@@ -97,7 +97,7 @@ export const COMMANDS: readonly Command[] = [
       'oloproof export latest --format csv > run.csv',
       'oloproof export latest --format baseline > evals/baseline.json',
     ],
-    load: async () => (await import('./export.ts')).exportRun,
+    load: async () => (await import('./export.ts')).exportStored,
   },
   {
     name: 'cache',

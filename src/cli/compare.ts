@@ -7,7 +7,6 @@ import { OloproofError } from '../base/error.ts'
 import { timestamp } from '../base/timestamp.ts'
 import { ulidSource } from '../base/ulid.ts'
 import { compareRuns } from '../compare/compare-runs.ts'
-import type { ComparisonFile } from '../evidence/comparison-file.ts'
 import type { RunResults } from '../evidence/run-results.ts'
 import { planComparison } from '../plan/plan-comparison.ts'
 import { readBaseline } from '../store/baseline-reader.ts'
@@ -39,7 +38,10 @@ export async function compare({ operands, flags, values, surroundings }: Command
   writeComparison(store, comparison)
   const { exit_code: exitCode } = comparison
   const page = values.get('html')
-  if (page !== undefined) await writePage(comparison, store, page, values.has('baseline'))
+  if (page !== undefined) {
+    const { writeComparisonPage } = await import('./show-comparison.ts')
+    await writeComparisonPage(comparison, store, page)
+  }
   if (flags.has('json')) return { lines: jsonLines(comparison), exitCode }
   const storePath = relative(root, comparisonPath(store, comparison.comparison_id))
   const report = { comparison, plan: planComparison(comparison), storePath }
@@ -48,14 +50,6 @@ export async function compare({ operands, flags, values, surroundings }: Command
     lines: page === undefined ? lines : [...lines, labelledLine('page', boundedText(page, SHOWN_COLUMNS))],
     exitCode,
   }
-}
-
-/** A baseline in a file is not a run of this store, or need not be. */
-async function writePage(comparison: ComparisonFile, store: string, file: string, isInFile: boolean): Promise<void> {
-  const { writeReportPage } = await import('../report/write-report-page.ts')
-  const { baseline, candidate } = comparison
-  const runIds = [candidate.run_id, ...(isInFile ? [] : [baseline.run_id])]
-  await writeReportPage({ store, runIds, comparisons: [comparison], file })
 }
 
 async function bothRuns(

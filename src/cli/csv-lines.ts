@@ -1,7 +1,5 @@
-import { stringify } from 'csv-stringify/sync'
 import type { CaseEvidence, ExecutionEvidence, JudgementEvidence, RunEvidence } from '../evidence/run-evidence.ts'
-
-type Cell = string | number | boolean | null
+import { csvRow, type CsvCell } from './csv-row.ts'
 
 const COLUMNS = [
   'run_id',
@@ -9,6 +7,8 @@ const COLUMNS = [
   'trial',
   'input',
   'expected',
+  'tags',
+  'metadata',
   'output',
   'status',
   'error',
@@ -20,18 +20,18 @@ const COLUMNS = [
 
 /**
  * The cases of a run as CSV with a head: a row for each trial, and for each criterion the columns `NAME` (`true`,
- * `false` or a score), `NAME.status` and `NAME.reason`. Text is itself, any other JSON is JSON. A text that a
+ * `false` or a score), `NAME.status` and `NAME.reason`. Tags are separated by commas. Text is itself, any other JSON is JSON. A text that a
  * spreadsheet would take for a formula gets a `'` before it.
  */
 export async function* csvLines({ started, criteria, cases }: RunEvidence): AsyncGenerator<string> {
   const names = criteria.map(({ name }) => name)
-  yield rowText([...COLUMNS, ...names.flatMap((name) => [name, `${name}.status`, `${name}.reason`])])
+  yield csvRow([...COLUMNS, ...names.flatMap((name) => [name, `${name}.status`, `${name}.reason`])])
   for await (const one of cases()) {
     const trials = new Set([...one.executions, ...one.judgements].map(({ trial }) => trial))
     for (const trial of trials.size === 0 ? [undefined] : trials) {
       const execution = one.executions.find((each) => each.trial === trial)
       const judgements = one.judgements.filter((each) => each.trial === trial)
-      yield rowText([
+      yield csvRow([
         ...executionCells(started.run_id, one, trial, execution),
         ...names.flatMap((name) => judgementCells(judgements.find(({ criterion }) => criterion === name))),
       ])
@@ -44,7 +44,7 @@ function executionCells(
   { id, asked }: CaseEvidence,
   trial: number | undefined,
   execution: ExecutionEvidence | undefined,
-): readonly Cell[] {
+): readonly CsvCell[] {
   const failure = execution?.failure
   return [
     runId,
@@ -52,35 +52,41 @@ function executionCells(
     trial ?? 1,
     textOf(asked?.input),
     textOf(asked?.expected),
+    asked === null ? null : asked.tags.join(', '),
+    textOf(metadataOf(asked)),
     textOf(execution?.answer?.output),
     execution?.status ?? (asked?.exclude === undefined ? 'NOT_CALLED' : 'EXCLUDED'),
     failure ? `${failure.reason}: ${failure.message}` : null,
     execution?.fromCache ?? null,
-    execution?.latencyMs ?? null,
+    microseconds(execution?.latencyMs ?? null),
     execution?.answer?.usage.inputTokens ?? null,
     execution?.answer?.usage.outputTokens ?? null,
   ]
 }
 
-function judgementCells(judgement: JudgementEvidence | undefined): readonly Cell[] {
+function judgementCells(judgement: JudgementEvidence | undefined): readonly CsvCell[] {
   if (judgement === undefined) return [null, null, null]
   const { passed, score, status, reason, detail } = judgement
   const why = [reason, detail].filter((text) => text !== null)
-  return [passed ?? score, status, why.length === 0 ? null : why.join(': ')]
+  return [passed ?? withoutNoise(score), status, why.length === 0 ? null : why.join(': ')]
+}
+
+/** Nothing for a case without any, as for one whose suite is not known any more. */
+function metadataOf(asked: CaseEvidence['asked']): unknown {
+  return asked === null || Object.keys(asked.metadata).length === 0 ? undefined : asked.metadata
+}
+
+/** A number to twelve digits: what a sum of decimal fractions has beyond them means nothing in a table. */
+function withoutNoise(value: number | null): number | null {
+  return value === null ? null : Number(value.toPrecision(12))
+}
+
+/** Milliseconds to the last digit that a clock can mean. */
+function microseconds(ms: number | null): number | null {
+  return ms === null ? null : Math.round(ms * 1000) / 1000
 }
 
 function textOf(value: unknown): string | null {
   if (value === undefined) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-const CAST = {
-  boolean: (value: boolean) => String(value),
-  // A number is no formula: a negative one stays what it is.
-  number: (value: number) => ({ value: String(value), escape_formulas: false }),
-}
-
-/** One row without its line end; a text in it may hold some. */
-function rowText(cells: readonly Cell[]): string {
-  return stringify([[...cells]], { cast: CAST, escape_formulas: true, eof: false })
 }

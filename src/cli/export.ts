@@ -3,14 +3,21 @@ import type { RunEvidence } from '../evidence/run-evidence.ts'
 import { readRunEvidence } from '../store/read-run-evidence.ts'
 import { caseRecord } from './case-record.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
+import { isComparisonText } from './find-comparison.ts'
 import { findRun } from './find-run.ts'
 import { jsonLine } from './json-lines.ts'
 import { storeOfProject } from './store-of-project.ts'
 
-/** `oloproof export`: the cases of a run for other programs, one after another. */
-export async function exportRun({ operands, flags, values, surroundings }: CommandRequest): Promise<CommandReply> {
+/** `oloproof export`: the cases of a run, or those that changed between two, for other programs, one after another. */
+export async function exportStored(request: CommandRequest): Promise<CommandReply> {
+  const { operands, flags, values, surroundings } = request
+  const [text = ''] = operands
   const store = await storeOfProject(surroundings.root)
-  const runId = await findRun(store, operands[0] ?? '')
+  if (isComparisonText(text)) {
+    const { exportComparison } = await import('./export-comparison.ts')
+    return exportComparison(store, text, request)
+  }
+  const runId = await findRun(store, text)
   const isBaseline = values.get('format') === 'baseline'
   if (flags.has('outputs') && !isBaseline) {
     const problem = '--outputs is for --format baseline; the other formats have them anyway'

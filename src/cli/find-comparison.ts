@@ -9,3 +9,8 @@ import { findStored } from './find-stored.ts'
 export async function findComparison(store: string, text: string): Promise<string> {
   return findStored('comparison', await storedComparisonIds(store), text)
 }
+
+/** Whether a person means a comparison, where a run could be meant as well. */
+export function isComparisonText(text: string): boolean {
+  return /^cmp_/i.test(text)
+}

@@ -23,6 +23,8 @@ export function findStored(what: StoredThing, ids: readonly string[], text: stri
     throw notFound(`there are ${ids.length} ${what}s in this store`)
   }
   const prefix = PREFIXES[what]
+  const other = what === 'run' ? 'comparison' : 'run'
+  if (text.toLowerCase().startsWith(PREFIXES[other])) throw notFound(`it is the id of a ${other}`)
   const beginning = (text.toLowerCase().startsWith(prefix) ? text.slice(prefix.length) : text).toUpperCase()
   if (!/^[0-9A-HJKMNP-TV-Z]{1,26}$/.test(beginning)) throw notFound('it is not the beginning of an id')
   const found = ids.filter((id) => id.startsWith(prefix + beginning))

@@ -16,7 +16,8 @@ export function helpLines(commands: readonly Command[], theme: Theme): string[] 
       ['--help', 'this text; after a command, what the command takes'],
     ]),
     '',
-    'A run is named by its id, by the beginning of it, by `latest`, or by `latest~1` for the one before.',
+    'A run is named by its id, by the beginning of it, by `latest`, or by `latest~1` for the one before;',
+    'a comparison by its id or the beginning of it.',
   ]
 }
 

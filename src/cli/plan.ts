@@ -8,7 +8,7 @@ import { planRun } from '../plan/plan-run.ts'
 import { readComparison } from '../store/comparison-store.ts'
 import { comparisonPath } from '../store/store-layout.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
-import { findComparison } from './find-comparison.ts'
+import { findComparison, isComparisonText } from './find-comparison.ts'
 import { findRun } from './find-run.ts'
 import { jsonLines } from './json-lines.ts'
 import { comparisonPlanRecord, planRecord } from './plan-record.ts'
@@ -18,7 +18,7 @@ import { storeOfProject } from './store-of-project.ts'
 /** `oloproof plan`: how many more cases would decide what was not decided, and what they would cost. */
 export async function plan({ operands, flags, values, surroundings }: CommandRequest): Promise<CommandReply> {
   const [text = ''] = operands
-  const isComparison = /^cmp_/i.test(text)
+  const isComparison = isComparisonText(text)
   if (isComparison && flags.has('run')) throw invalid(`${text} is a comparison: leave out --run`)
   if (!isComparison && !flags.has('run')) throw invalid(`${text} is planned as a run with --run`)
   const chance = values.get('chance')

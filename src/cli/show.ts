@@ -14,14 +14,21 @@ import { readEvents } from '../store/run-reader.ts'
 import { eventsPath, runDirectory } from '../store/store-layout.ts'
 import { caseRecord } from './case-record.ts'
 import type { CommandReply, CommandRequest, CommandSurroundings } from './command.ts'
+import { isComparisonText } from './find-comparison.ts'
 import { findRun } from './find-run.ts'
 import { jsonLine, jsonLines } from './json-lines.ts'
 import { storeOfProject } from './store-of-project.ts'
 
-/** `oloproof show`: a run as it was shown at its end, or its cases with what was asked, answered and judged. */
-export async function show({ operands, flags, values, surroundings }: CommandRequest): Promise<CommandReply> {
+/** `oloproof show`: a run as it was shown at its end, or its cases with what was asked, answered and judged; or a comparison. */
+export async function show(request: CommandRequest): Promise<CommandReply> {
+  const { operands, flags, values, surroundings } = request
+  const [text = ''] = operands
   const store = await storeOfProject(surroundings.root)
-  const runId = await findRun(store, operands[0] ?? '')
+  if (isComparisonText(text)) {
+    const { showComparison } = await import('./show-comparison.ts')
+    return showComparison(store, text, request)
+  }
+  const runId = await findRun(store, text)
   const page = values.get('html')
   if (page !== undefined) {
     const { writeReportPage } = await import('../report/write-report-page.ts')

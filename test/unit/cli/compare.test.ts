@@ -159,3 +159,73 @@ describe('oloproof plan', () => {
     })
   })
 })
+
+describe('a comparison of the store', () => {
+  async function compared(): Promise<{ readonly oloproof: ReturnType<typeof commandsIn>; readonly id: string }> {
+    const { root } = await projectWithRule(0.05)
+    const oloproof = commandsIn(root)
+    const { text } = await oloproof('compare', RUNS.decided, RUNS.undecided, '--json')
+    return { oloproof, id: idIn(text) }
+  }
+
+  test('is listed, and the id that is printed shows it again as it was shown', async () => {
+    const { root } = await projectWithRule(0.05)
+    const oloproof = commandsIn(root)
+    expect((await oloproof('runs')).text).not.toContain('--comparisons')
+    expect((await oloproof('runs', '--comparisons')).text).toBe('There are no comparisons yet.')
+    const made = await oloproof('compare', RUNS.undecided, RUNS.decided)
+    const id = idIn(made.text)
+    expect((await oloproof('runs')).text).toMatch(/^1 comparison: oloproof runs --comparisons$/m)
+    const { text } = await oloproof('runs', '--comparisons')
+    expect(text).toMatch(
+      /│ cmp_\w{26} │ [-\d]{10} [:\d]{8} │ support-bot │ example-support-bot@1 → example-support-bot@1 │ 18    │ INSUFFICIENT_EVIDENCE │/,
+    )
+    expect(idIn(text)).toBe(id)
+    expect(await oloproof('show', id)).toEqual({ text: made.text, exitCode: 0 })
+    expect(await oloproof('show', id.slice(0, 12).toLowerCase())).toEqual({ text: made.text, exitCode: 0 })
+  })
+
+  test('is shown and listed to programs', async () => {
+    const { oloproof, id } = await compared()
+    expect(JSON.parse((await oloproof('show', id, '--json')).text)).toMatchObject({
+      comparison_id: id,
+      rules: [{ id: 'better', verdict: 'FAIL' }],
+    })
+    expect(JSON.parse((await oloproof('runs', '--comparisons', '--json')).text)).toEqual([
+      expect.objectContaining({
+        comparison_id: id,
+        baseline: RUNS.decided,
+        candidate: RUNS.undecided,
+        verdicts: ['FAIL'],
+        exit_code: 1,
+      }),
+    ])
+  })
+
+  test('is exported as the cases that changed', async () => {
+    const { oloproof, id } = await compared()
+    const { text } = await oloproof('export', id)
+    const rows = text.split('\n').map((line) => JSON.parse(line) as object)
+    expect(rows).toHaveLength(5)
+    const change = { metric: 'exact_label', baseline: 1, candidate: 0, change: 'worse' }
+    expect(rows[0]).toEqual({ comparison_id: id, scenario_id: 'q013', ...change })
+    expect((await oloproof('export', id, '--format', 'csv')).text.split('\n').slice(0, 2)).toEqual([
+      'comparison_id,scenario_id,metric,baseline,candidate,change',
+      `${id},q013,exact_label,1,0,worse`,
+    ])
+  })
+
+  test.each([
+    ['show', ['--misses'], '--misses is for a run'],
+    ['show', ['--case', 'q013'], '--case is for a run'],
+    ['export', ['--format', 'baseline'], 'a baseline is a run'],
+  ])('has no use for what is of a run: %s %j', async (command, args, message) => {
+    const { oloproof, id } = await compared()
+    await expect(oloproof(command, id, ...args)).rejects.toThrow(message)
+  })
+
+  test('is no run', async () => {
+    const { oloproof, id } = await compared()
+    await expect(oloproof('compare', id, 'latest')).rejects.toThrow('it is the id of a comparison')
+  })
+})

@@ -1,0 +1,64 @@
+import type { ComparisonFile } from '../src/evidence/comparison-file.ts'
+import { boundedText } from './bounded-text.ts'
+import { formatCount } from './format-count.ts'
+import { tableLines, tableWidth, type Table } from './table.ts'
+import type { Theme } from './theme.ts'
+import { verdictsText } from './verdicts-text.ts'
+
+/** A comparison of a list; one that cannot be read has a problem instead. */
+export type ListedComparison =
+  | {
+      readonly comparisonId: string
+      readonly comparison: ComparisonFile
+    }
+  | { readonly comparisonId: string; readonly problem: string }
+
+const WIDEST_NAME = 40
+const WIDEST_PROBLEM = 200
+
+/**
+ * A table of comparisons, a row each; where it does not fit, two lines for each. Then a line for each that cannot be
+ * read.
+ *
+ * @example
+ * ```ts
+ * comparisonListLines([{ comparisonId: comparison.comparison_id, comparison }], 160, plainTheme)
+ * ```
+ */
+export function comparisonListLines(listed: readonly ListedComparison[], columns: number, theme: Theme): string[] {
+  const readable = listed.flatMap((one) => ('problem' in one ? [] : [one.comparison]))
+  const table: Table = {
+    headings: ['Comparison', 'Made (UTC)', 'Suite', 'Baseline → candidate', 'Pairs', 'Status'],
+    rows: readable.map((one) => [one.comparison_id, ...detailsOf(one)]),
+  }
+  const isTable = tableWidth(table) <= columns
+  return [
+    ...(readable.length === 0
+      ? []
+      : isTable
+        ? tableLines(table, theme)
+        : readable.flatMap((one) => unboxed(one, theme))),
+    ...listed.flatMap((one) => {
+      if (!('problem' in one)) return []
+      return [theme.warning(`${one.comparisonId}  cannot be shown: ${boundedText(one.problem, WIDEST_PROBLEM)}`)]
+    }),
+  ]
+}
+
+function unboxed(comparison: ComparisonFile, theme: Theme): string[] {
+  return [theme.strong(comparison.comparison_id), `  ${detailsOf(comparison).join(' · ')}`]
+}
+
+function detailsOf({ created_at, suite, baseline, candidate, cases, rules, not_decided }: ComparisonFile): string[] {
+  const [before, after] = [baseline, candidate].map(({ system: { name, version } }) =>
+    boundedText(`${name}@${version}`, WIDEST_NAME),
+  )
+  const verdicts = rules.map(({ verdict }) => verdict)
+  return [
+    created_at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length).replace('T', ' '),
+    boundedText(suite, WIDEST_NAME),
+    `${before} → ${after}`,
+    formatCount(cases),
+    not_decided === null ? verdictsText('DECIDED', 'COMPLETE', verdicts) : 'UNDECIDED',
+  ]
+}
