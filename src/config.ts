@@ -4,11 +4,17 @@ import type { TestProject, Vitest } from 'vitest/node'
 export interface OloproofPlugin {
   readonly name: 'oloproof'
   configureVitest(context: { readonly vitest: Vitest; readonly project: TestProject }): Promise<void>
+  /** Makes the suites of a test file visible to what reads it and does not run it. */
+  transform(
+    this: { readonly parse: (code: string) => unknown },
+    code: string,
+  ): Promise<{ readonly code: string; readonly map: null } | null>
 }
 
 /**
  * The Vitest plugin: put it into `plugins` of `vitest.config.ts`. Suites then run, are recorded and decided whatever
- * reporter is used, in editors too. `--reporter=oloproof` works without it.
+ * reporter is used, in editors too, which show each suite at its line before it has run. `--reporter=oloproof` works
+ * without it.
  *
  * @example
  * ```ts
@@ -24,6 +30,13 @@ export function oloproof(): OloproofPlugin {
     async configureVitest({ vitest, project }) {
       const { joinAsPlugin } = await import('./vitest/main/join.ts')
       joinAsPlugin(vitest, project)
+    },
+    async transform(code) {
+      if (!code.includes('describeSuite')) return null
+      const { discoverableSuites } = await import('./vitest/main/discoverable-suites.ts')
+      const discoverable = discoverableSuites(code, (text) => this.parse(text))
+      // Without a map lines keep their numbers, and all but those of the import their columns.
+      return discoverable === null ? null : { code: discoverable, map: null }
     },
   }
 }

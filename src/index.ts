@@ -14,6 +14,13 @@ export const describeSuite: DescribeSuite = isWorker
   ? (await import('./suite/describe-suite.ts')).describeSuite
   : describeNowhere
 
+/**
+ * What the plugin makes of `describeSuite`.
+ * @internal
+ * @alias
+ */
+export const suite: DescribeSuite = describeSuite
+
 export { default } from '../reporter/index.ts'
 export type { JsonObject, JsonValue } from './base/json.ts'
 export type { Case, SystemCase } from './evidence/case.ts'

@@ -18,12 +18,19 @@ export interface CheckedConfig {
   readonly policy: Policy
 }
 
+export interface ReadConfigOptions {
+  /** Another name for the file, relative to the root; it must then exist. */
+  readonly file?: string
+  /** Whether the store may remember what was checked; else nothing is written. */
+  readonly remember?: boolean
+}
+
 const DEFAULT_FILE = 'oloproof.yaml'
 const MAX_BYTES = 1024 * 1024
 
 /**
  * The configuration and policy of the project in `root`, with defaults filled in. Without an `oloproof.yaml` all is
- * default. `file` is another name for it, relative to `root`, and must then exist.
+ * default.
  *
  * @throws `config_invalid` with the place and the nearest valid name of everything that is wrong in the file.
  * @throws `file_not_readable`, `path_outside_project` for the file itself.
@@ -32,13 +39,22 @@ const MAX_BYTES = 1024 * 1024
  * const { config, policy } = await readConfig(process.cwd())
  * ```
  */
-export async function readConfig(root: string, file?: string): Promise<CheckedConfig> {
+export async function readConfig(
+  root: string,
+  { file, remember = true }: ReadConfigOptions = {},
+): Promise<CheckedConfig> {
   const text = readText(root, file)
   if (text === undefined) return { config: DEFAULT_CONFIG, policy: DEFAULT_POLICY }
   const checkNow = (): Promise<CheckedConfig> => check(text, file ?? DEFAULT_FILE, root)
   const store = writtenStore(text)
   if (store === null || !isInside(root, store)) return checkNow()
-  return checkedOnce(join(root, store), 'config', text, checkNow, ({ config }) => config.store === store)
+  return checkedOnce(
+    remember ? join(root, store) : null,
+    'config',
+    text,
+    checkNow,
+    ({ config }) => config.store === store,
+  )
 }
 
 function readText(root: string, file: string | undefined): string | undefined {

@@ -7,11 +7,16 @@ import { httpSystemFromWritten, type WrittenHttpSystem } from './written-http-sy
 
 /**
  * A system behind a URL that was written in code, in the shape of an entry of `systems:` in `oloproof.yaml`.
+ * That it is right is remembered in the store, if there is one.
  *
  * @throws `system_invalid` with the place and the nearest valid name of everything that is wrong in it.
  * @throws `not_canonical_json` when it holds something that JSON cannot.
  */
-export async function readHttpSystem(store: string, name: string, written: unknown): Promise<HttpSystemSettings> {
+export async function readHttpSystem(
+  store: string | null,
+  name: string,
+  written: unknown,
+): Promise<HttpSystemSettings> {
   const text = canonicalJson({ name, system: written })
   return checkedOnce(store, 'system', text, async () => {
     const [{ httpSystemSchema }, { writtenIssues }] = await Promise.all([

@@ -7,8 +7,8 @@ import { checkedOnce } from './checked-once.ts'
 import { placesInValue } from './places-in-value.ts'
 
 export interface SuitePolicyContext {
-  /** Absolute path of the store, where the result of the check is remembered. */
-  readonly store: string
+  /** Absolute path of the store, where the result of the check is remembered; null where it is not. */
+  readonly store: string | null
   /** Name of the suite, as rules refer to it. */
   readonly suite: string
   /** Names the suite in errors, for example `bot.eval.ts > support-bot`. */

@@ -77,8 +77,7 @@ async function declareTests(
     host = await suiteHost()
     if (host.refusal !== null) throw host.refusal
   } catch (error) {
-    if (!isOloproofError(error)) throw error
-    declareRefusal(host, error)
+    refuse(host, error)
     return
   }
   try {
@@ -86,9 +85,14 @@ async function declareTests(
     const suite = await readSuite(host, name, options, written, testFile())
     declareRuns(host, suite)
   } catch (error) {
-    if (!isOloproofError(error)) throw error
-    declareRefusal(host, locatedError(error, host.relativePath(testFile()), name))
+    refuse(host, isOloproofError(error) ? locatedError(error, host.relativePath(testFile()), name) : error)
   }
+}
+
+/** A list of tests shows no test of ours that nobody wrote: there, the error is one of the file. */
+function refuse(host: SuiteHost | null, error: unknown): void {
+  if (!isOloproofError(error) || host?.settings.collecting === true) throw error
+  declareRefusal(host, error)
 }
 
 function declareRuns(host: SuiteHost, suite: Suite): void {

@@ -19,6 +19,8 @@ export interface SuiteSettings {
   readonly concurrencyIsFixed: { readonly system: boolean; readonly judge: boolean }
   readonly timeoutMs: { readonly system: number; readonly judge: number }
   readonly missesFail: boolean
+  /** Tests are declared and none is run. */
+  readonly collecting: boolean
   readonly limit: number | null
   readonly tag: string | null
   readonly rules: readonly SettingsRule[]

@@ -29,6 +29,8 @@ export interface WorkerSettings {
   readonly cache: boolean
   /** No call is made, and nothing is kept. */
   readonly dry: boolean
+  /** Tests are declared and none is run, as by `vitest list`: nothing is kept, and no secret is needed. */
+  readonly collecting: boolean
   readonly limit: number | null
   readonly tag: string | null
   readonly rules: readonly {

@@ -31,7 +31,7 @@ async function printed(code: string): Promise<string> {
 test.each([
   [
     'oloproof',
-    'TransientError closeTo contains criterion default describeSuite equals exclude httpSystem jsonSchema judge matches oneOf similarity system toolCalled',
+    'TransientError closeTo contains criterion default describeSuite equals exclude httpSystem jsonSchema judge matches oneOf similarity suite system toolCalled',
   ],
   ['oloproof/config', 'oloproof'],
   ['oloproof/evidence', 'comparisonFileSchema eventSchema readComparison readEvents readRun runFileSchema'],

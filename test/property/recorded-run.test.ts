@@ -84,7 +84,12 @@ interface World extends Recording {
 async function begunRun(cases: number): Promise<World> {
   const one = recording({ manifest: { cases, criteria: CRITERIA }, policy: policyWith({}) })
   const testRun = createTestRun({
-    settings: workerSettings(UNCONFIGURED, readCommandLine([]), { root: '/', store: '/s', ide: false }, null),
+    settings: workerSettings(
+      UNCONFIGURED,
+      readCommandLine([]),
+      { root: '/', store: '/s', ide: false, collecting: false },
+      null,
+    ),
     index: { size: 0, lookup: () => Promise.resolve([]), save: () => Promise.resolve({ kind: 'not_needed' }) },
     compare: () => Promise.reject(new Error('nothing is compared')),
     openRun: () => Promise.resolve(one.run),

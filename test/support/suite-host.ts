@@ -10,6 +10,7 @@ export function suiteSettings(given: Partial<SuiteSettings> = {}): SuiteSettings
     concurrencyIsFixed: { system: false, judge: false },
     timeoutMs: { system: 60_000, judge: 60_000 },
     missesFail: false,
+    collecting: false,
     limit: null,
     tag: null,
     rules: [],

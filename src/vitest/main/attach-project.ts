@@ -11,7 +11,7 @@ export function runsInThreads(project: TestProject): boolean {
 
 /**
  * Makes a project of the host ready for suites: its workers come from our pool, unless the person chose a vm pool or a
- * pool of their own, and the global teardown stands behind it.
+ * pool of their own, and a global set-up stands behind it.
  */
 export function attachProject(project: TestProject, ports: PoolPorts): void {
   const { config } = project
@@ -20,7 +20,7 @@ export function attachProject(project: TestProject, ports: PoolPorts): void {
     config.poolRunner = oloproofPool(config.pool, ports)
     config.pool = POOL_NAME
   }
-  config.globalSetup = [...asArray(config.globalSetup), fileURLToPath(new URL('./global-teardown.js', import.meta.url))]
+  config.globalSetup = [...asArray(config.globalSetup), fileURLToPath(new URL('./global-setup.js', import.meta.url))]
 }
 
 function asArray(value: string | readonly string[] | undefined): readonly string[] {

@@ -56,6 +56,8 @@ export interface TestRunSurroundings {
   readonly argumentError: OloproofError | null
   readonly ide: boolean
   readonly isShard: boolean
+  /** Tests are declared and none is run. */
+  readonly collecting: boolean
   readonly nextUlid: UlidSource
   readonly timestamp: () => string
   readonly onEvent: (run: RunRecord, event: RunEvent) => void
@@ -63,8 +65,10 @@ export interface TestRunSurroundings {
 
 /** Reads the configuration and starts the broker of one test run: from then on its workers are heard. */
 export async function openTestRun(surroundings: TestRunSurroundings): Promise<OpenTestRun> {
-  const { listener, root, commandLine, argumentError, ide, isShard, nextUlid, timestamp, onEvent } = surroundings
-  const { configured, error } = await configuration(root)
+  const { listener, root, commandLine, argumentError, ide, isShard, collecting, nextUlid, timestamp, onEvent } =
+    surroundings
+  const keepsNothing = commandLine.dry || collecting
+  const { configured, error } = await configuration(root, !keepsNothing)
   const { config, policy } = configured
   const store = join(root, config.store)
   const index = openJournalIndex(store)
@@ -72,7 +76,12 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
   const policyOf = ({ policy: written, file, suite, suitePath }: RunManifest): Policy | Promise<Policy> =>
     written === undefined
       ? policy
-      : readPolicyValue(written, { store, suite, where: `${file} > ${suitePath}`, base: policy })
+      : readPolicyValue(written, {
+          store: keepsNothing ? null : store,
+          suite,
+          where: `${file} > ${suitePath}`,
+          base: policy,
+        })
 
   const testRun = createTestRun({
     index,
@@ -82,7 +91,7 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
           const { compareFinishedRuns } = await import('./compare-finished-runs.ts')
           return compareFinishedRuns(baseline, candidate, { store, nextUlid, timestamp, onEvent })
         },
-    settings: workerSettings(configured, commandLine, { root, store, ide }, argumentError ?? error),
+    settings: workerSettings(configured, commandLine, { root, store, ide, collecting }, argumentError ?? error),
     onError: () => broker.stopNewCalls(),
     async openRun(manifest) {
       const id = `run_${nextUlid()}`
@@ -139,9 +148,10 @@ const DRY_WRITER: RunWriter = { eventsDigest: '', append() {}, finish() {} }
 /** A file that cannot be used is the error of whoever declares a suite, and of nobody else. */
 async function configuration(
   root: string,
+  remember: boolean,
 ): Promise<{ readonly configured: CheckedConfig; readonly error: OloproofError | null }> {
   try {
-    return { configured: await readConfig(root), error: null }
+    return { configured: await readConfig(root, { remember }), error: null }
   } catch (error) {
     if (!isOloproofError(error)) throw error
     return { configured: UNCONFIGURED, error }

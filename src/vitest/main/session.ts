@@ -35,6 +35,8 @@ export interface Session {
   /** Absolute path of the store of the latest test run. */
   readonly store: string
   testRunStarted(specifications: readonly TestSpecification[]): Promise<void>
+  /** Serves suites whose tests are declared and not run, until the end; nothing while a test run goes on. */
+  collectionStarted(): Promise<void>
   /** Settles every run, shows the report and sets the exit code; once for each test run. */
   testRunEnded(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void>
   /** The reader of the event stream went away: nothing more is called, and what there is is kept. */
@@ -44,6 +46,8 @@ export interface Session {
 /** A test run that goes on. */
 interface CurrentRun {
   readonly listener: Listener
+  /** Tests are declared and none is run: there is no end to report. */
+  readonly collecting: boolean
   opening: Promise<OpenTestRun> | null
   /** null until everything is loaded and the configuration is read. */
   open: OpenTestRun | null
@@ -104,6 +108,7 @@ export function openSession(vitest: Vitest): Session {
         argumentError,
         ide: vitest.config.watch && vitest.config.includeTaskLocation,
         isShard: (vitest.config.shard?.count ?? 1) > 1,
+        collecting: run.collecting,
         nextUlid,
         timestamp: () => timestamp(epochMs()),
         onEvent: (record, event) => {
@@ -126,10 +131,15 @@ export function openSession(vitest: Vitest): Session {
     if (current !== null) opened(current).catch(() => {})
   }
 
-  const start = async (): Promise<void> => {
+  const start = async (collecting: boolean): Promise<void> => {
     const listener = await listenForWorkers(prepare)
-    current = { listener, opening: null, open: null, cancelled: null, stopped: null, signal: null }
+    current = { listener, collecting, opening: null, open: null, cancelled: null, stopped: null, signal: null }
     for (const project of projects) project.provide('oloproof', listener.address)
+  }
+
+  const letGo = async (run: CurrentRun): Promise<void> => {
+    if (run.opening === null) await run.listener.close()
+    else await (await run.opening).close(null)
   }
 
   const end = async (
@@ -177,15 +187,24 @@ export function openSession(vitest: Vitest): Session {
     get store() {
       return store
     },
-    testRunStarted(specifications) {
+    async testRunStarted(specifications) {
       files = specifications.map(({ moduleId }) => moduleId)
-      return (starting ??= start())
+      if (current?.collecting) {
+        const collection = current
+        current = null
+        starting = null
+        await letGo(collection)
+      }
+      await (starting ??= start(false))
+    },
+    async collectionStarted() {
+      await (starting ??= start(true))
     },
     testRunEnded(modules, unhandledErrors) {
       const run = current
       current = null
       starting = null
-      if (run !== null) ending = end(run, modules, unhandledErrors)
+      if (run !== null) ending = run.collecting ? letGo(run) : end(run, modules, unhandledErrors)
       return ending
     },
     readerGone() {

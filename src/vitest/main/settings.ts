@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly store: string
   /** A person looks at single tests: in an editor, misses are red unless the configuration says otherwise. */
   readonly ide: boolean
+  /** Tests are declared and none is run. */
+  readonly collecting: boolean
 }
 
 /** The bounds on calls in flight over all workers; the command line goes before the file. */
@@ -30,7 +32,7 @@ export function concurrencyInForce({ concurrency }: Config, { system, judge }: C
 export function workerSettings(
   { config, policy }: Configured,
   cli: CommandLine,
-  { root, store, ide }: Surroundings,
+  { root, store, ide, collecting }: Surroundings,
   error: OloproofError | null,
 ): WorkerSettings {
   return {
@@ -44,6 +46,7 @@ export function workerSettings(
     missesFail: !cli.dry && (config.misses === 'fail' || (config.misses === 'ide' && ide)),
     cache: cli.cache,
     dry: cli.dry,
+    collecting,
     limit: cli.limit,
     tag: cli.tag,
     rules: policy.rules.map(({ id, metric, suite, where }) => ({

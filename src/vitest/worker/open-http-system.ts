@@ -13,7 +13,8 @@ import { httpSystemRequest, missingTemplate } from '../../transport/http-system-
 import { epochMs } from '../real-clock.ts'
 
 export interface HttpSystemPorts {
-  readonly store: string
+  /** Where it is remembered that a definition is right; null where nothing is kept. */
+  readonly store: string | null
   /** Those of `oloproof.yaml`, by name. */
   readonly systems: Readonly<Record<string, HttpSystemSettings>>
   readonly environment: Environment
@@ -83,7 +84,7 @@ function namedSystem(
   throw new OloproofError('system_unknown', { suite, name, nearest: nearestName(name, Object.keys(systems)) })
 }
 
-async function writtenSystem(store: string, { name, written }: HttpSystem): Promise<HttpSystemSettings> {
+async function writtenSystem(store: string | null, { name, written }: HttpSystem): Promise<HttpSystemSettings> {
   const { readHttpSystem } = await import('../../store/read-http-system.ts')
   return readHttpSystem(store, name, written)
 }

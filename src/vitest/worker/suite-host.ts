@@ -8,6 +8,7 @@ import { readCases } from '../../store/case-source.ts'
 import { openJournalReader } from '../../store/journal-reader.ts'
 import { openJournalWriter } from '../../store/journal-writer.ts'
 import type { SuiteHost } from '../../suite/suite-host.ts'
+import type { Environment } from '../../transport/header-variables.ts'
 import { epochMs } from '../real-clock.ts'
 import { connectionTo, type Connection } from './connection.ts'
 import { startSuite } from './start-suite.ts'
@@ -30,6 +31,7 @@ export async function openSuiteHost(): Promise<SuiteHost> {
 async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
   const settings = await connection.settings()
   const { root, store } = settings
+  const environment = settings.collecting ? ANY_VARIABLE : process.env
   const journal = openJournalWriter(
     store,
     ulidSource(epochMs, () => randomBytes(16)),
@@ -62,16 +64,16 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
       const { openHttpSystem } = await import('./open-http-system.ts')
       const { systems, concurrencyIsFixed } = settings
       return openHttpSystem(suite, system, {
-        store,
+        store: settings.dry || settings.collecting ? null : store,
         systems,
-        environment: process.env,
+        environment,
         redaction,
         concurrencyIsFixed: concurrencyIsFixed.system,
       })
     },
     async openJudge(criterion, judge) {
       const { openJudge } = await import('./open-judge.ts')
-      return openJudge(criterion, judge, { settings, environment: process.env, redaction })
+      return openJudge(criterion, judge, { settings, environment, redaction })
     },
     compare: (baseline, candidate) => connection.compare(baseline, candidate),
     start: (work) => startSuite(work, { settings, connection, journal, reader, redaction, fail }),
@@ -82,6 +84,9 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
     },
   }
 }
+
+// Nothing is sent where tests are only listed: secrets need not be there.
+const ANY_VARIABLE: Environment = new Proxy({}, { get: () => 'not read' })
 
 // A terminal sends Ctrl-C to the whole group. The main process ends the run; a worker that died of it would lose answers.
 function keepCtrlCToMain(): void {

@@ -216,8 +216,8 @@ policy:
     const root = temporaryDirectory()
     mkdirSync(join(root, 'ci'))
     writeFileSync(join(root, 'ci', 'proof.yaml'), 'misses: pass\n')
-    expect((await readConfig(root, 'ci/proof.yaml')).config.misses).toBe('pass')
-    await expect(readConfig(root, 'ci/other.yaml')).rejects.toMatchObject({
+    expect((await readConfig(root, { file: 'ci/proof.yaml' })).config.misses).toBe('pass')
+    await expect(readConfig(root, { file: 'ci/other.yaml' })).rejects.toMatchObject({
       code: 'file_not_readable',
       message: 'cannot read ci/other.yaml: there is no such file',
     })
