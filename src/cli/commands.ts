@@ -48,7 +48,8 @@ export const COMMANDS: readonly Command[] = [
     name: 'compare',
     operands: 'BASELINE_RUN CANDIDATE_RUN',
     operandCount: [1, 2],
-    summary: 'Compares two runs of one suite, case by case, and decides the comparison rules of oloproof.yaml.',
+    summary:
+      'Compares two runs of one suite, case by case, and decides the comparison rules of oloproof.yaml and of the suite.',
     options: [
       {
         name: 'baseline',

@@ -16,17 +16,19 @@ import { readRunResults } from '../store/read-run-results.ts'
 import { comparisonPath } from '../store/store-layout.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
 import { findRun } from './find-run.ts'
+import { policyOfRun } from './policy-of-run.ts'
 import { jsonLines } from './json-lines.ts'
 import { storeOfProject } from './store-of-project.ts'
 
 const SHOWN_COLUMNS = 300
 
-/** `oloproof compare`: pairs two runs, decides the comparison rules of `oloproof.yaml` once, and keeps the comparison. */
+/** `oloproof compare`: pairs two runs, decides the comparison rules of `oloproof.yaml` and of the suite once, and keeps the comparison. */
 export async function compare({ operands, flags, values, surroundings }: CommandRequest): Promise<CommandReply> {
   const { root, columns, theme } = surroundings
   const store = await storeOfProject(root)
-  const { policy } = await readConfig(root)
+  const config = await readConfig(root)
   const [baseline, candidate] = await bothRuns(store, operands, values.get('baseline'))
+  const policy = await policyOfRun(config.policy, candidate.run)
   const now = Date.now()
   const comparison = compareRuns(baseline, candidate, policy, {
     comparisonId: `cmp_${ulidSource(

@@ -5,7 +5,8 @@ import type { CriterionSpec } from '../evidence/criterion.ts'
 import type { RunFile } from '../evidence/run-file.ts'
 import type { RunResults } from '../evidence/run-results.ts'
 import { isInSlice } from '../evidence/slice.ts'
-import { pairedMethodOf } from '../policy/paired-method.ts'
+import { checkThreshold } from '../policy/check-threshold.ts'
+import { differenceRange, pairedMethodOf } from '../policy/paired-method.ts'
 import { policyDigest } from '../policy/policy-digest.ts'
 import type { ComparisonRule, Policy } from '../policy/policy.ts'
 import { comparisonOutcome } from './comparison-outcome.ts'
@@ -28,7 +29,7 @@ export interface ComparisonOrigin {
  *
  * @throws `comparison_of_itself`, `comparison_of_other_suites`, and `suite_record_gone` when the cases have to be known
  *   (the suite was changed between the runs, or a rule is about a part of it) and are not; `rule_method_mismatch` for a
- *   rule with a method that its metric has no use for.
+ *   rule with a method that its metric has no use for; `rule_threshold_outside` for one that no difference can reach.
  * @example
  * ```ts
  * const comparison = compareRuns(await readRunResults(store, baseline), await readRunResults(store, candidate), policy, {
@@ -51,6 +52,7 @@ export function compareRuns(
   const rules = policy.comparison.rules.filter((rule) => names.has(rule.metric) && concerns(rule, candidate.run))
   const decisions = rules.map((rule) => {
     const metric = metrics.find(({ spec }) => spec.name === rule.metric)
+    if (metric !== undefined) checkThreshold(rule, metric.spec, differenceRange(metric.spec))
     return decideComparison(rule, policy, metric === undefined ? null : partOf(metric, rule, candidate))
   })
   const { run } = candidate

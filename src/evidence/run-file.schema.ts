@@ -96,6 +96,7 @@ export const runFileSchema: z.ZodType<RunFile> = z.object({
       max_missing_rate: setting,
     }),
   }),
+  suite_policy: z.record(z.string(), z.json()).exactOptional(),
   infeasible: z.array(infeasible),
   metrics: z.array(metric),
   split_votes: z.array(z.object({ criterion: z.string(), voted: count, split: count })),

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json.ts'
 import type { CriterionKind, ScoreRange, SystemIdentity } from './criterion.ts'
 import type { SplitVotes } from './vote-tally.ts'
 import type { Completeness, RuleRecord, RunStatus, TrialRecord } from './event.ts'
@@ -137,6 +138,8 @@ export interface RunFile {
   /** Why the policy was not applied; null where the rules stand. */
   readonly not_decided: string | null
   readonly config: RunConfig
+  /** What the suite itself says of the policy, as it was written there; left out where it says nothing. */
+  readonly suite_policy?: JsonObject
   /** Rules that the cases at hand could not decide, whatever they showed; said before the first call. */
   readonly infeasible: readonly InfeasibleRecord[]
   readonly metrics: readonly MetricRecord[]

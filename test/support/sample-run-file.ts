@@ -104,6 +104,7 @@ export const sampleRunFile: EveryMember<RunFile> = {
       max_missing_rate: { value: 0.05, source: 'default' },
     },
   },
+  suite_policy: { level: 0.9, rules: [{ id: 'floor', metric: 'exact_label', at_least: 0.7 }] },
   infeasible: [
     {
       rule: 'floor',

@@ -31,7 +31,7 @@ export async function supportBotProject(): Promise<{ readonly root: string; read
   const root = temporaryDirectory()
   const store = join(root, '.oloproof')
   mkdirSync(store)
-  await storeRun(store, { runId: RUNS.undecided, policy: FLOOR, cases: cases(13) })
+  await storeRun(store, { runId: RUNS.undecided, policy: FLOOR, cases: supportBotCases(13) })
   await storeRun(store, {
     runId: RUNS.mean,
     policy: BUDGET,
@@ -47,13 +47,18 @@ export async function supportBotProject(): Promise<{ readonly root: string; read
       return { case: testCase, execution: okExecution({ days: 3 + score }), judgements: [judgement] }
     }),
   })
-  await storeRun(store, { runId: RUNS.decided, policy: FLOOR, cases: cases(18) })
-  await storeRun(store, { runId: RUNS.unfinished, policy: FLOOR, cases: cases(18).slice(0, 3), isCutOff: true })
+  await storeRun(store, { runId: RUNS.decided, policy: FLOOR, cases: supportBotCases(18) })
+  await storeRun(store, {
+    runId: RUNS.unfinished,
+    policy: FLOOR,
+    cases: supportBotCases(18).slice(0, 3),
+    isCutOff: true,
+  })
   return { root, store }
 }
 
 /** Eighteen cases of which the first `passing` are right. Their latencies are those that the reference page priced. */
-function cases(passing: number): StoredCase[] {
+export function supportBotCases(passing: number): StoredCase[] {
   return Array.from({ length: 18 }, (_, index): StoredCase => {
     const passed = index < passing
     const judgement = { status: 'OK', criterion: 'exact_label', fromCache: false, passed, score: null } as const

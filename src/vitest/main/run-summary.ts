@@ -1,4 +1,5 @@
 import { labelledDigest } from '../../base/digest.ts'
+import type { JsonObject } from '../../base/json.ts'
 import type { Usage } from '../../evidence/execution.ts'
 import type { CallRecord, MetricRecord, RunConfig, RunFile, Spread, TokenRecord } from '../../evidence/run-file.ts'
 import { policyDigest } from '../../policy/policy-digest.ts'
@@ -34,6 +35,8 @@ export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest:
     exit_code: outcome.exitCode,
     not_decided: outcome.notDecided,
     config,
+    // Checked when the run began.
+    ...(manifest.policy !== undefined && { suite_policy: manifest.policy as JsonObject }),
     infeasible: record.infeasible,
     metrics: metrics.map((metric) => metricRecord(summarise(policy, metric))),
     split_votes: record.splitVotes(),

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commandsIn } from '../../support/command.ts'
-import { RUNS, supportBotProject } from '../../support/support-bot-store.ts'
+import { storeRun } from '../../support/stored-run.ts'
+import { RUNS, supportBotCases, supportBotProject } from '../../support/support-bot-store.ts'
 
 /** The runs of the store, and a rule that the candidate has five points more. */
 async function projectWithRule(atLeast: number): Promise<Awaited<ReturnType<typeof supportBotProject>>> {
@@ -94,6 +95,46 @@ better: about 6 more cases would decide it, if the observed differences hold (24
     const { root, store } = await projectWithRule(0)
     await expect(commandsIn(root)('compare', ...args)).rejects.toMatchObject({ code })
     expect(existsSync(join(store, 'comparisons'))).toBe(false)
+  })
+})
+
+describe('the policy of a comparison', () => {
+  test('is that of oloproof.yaml, narrowed by what the suite of the candidate said', async () => {
+    const { root, store } = await projectWithRule(0.05)
+    const own = { comparison: { rules: [{ id: 'better', metric: 'exact_label', at_least: -0.5 }] }, level: 0.9 }
+    const runId = 'run_01M3C41000PVQJCDF31DJSB02H'
+    await storeRun(store, {
+      runId,
+      cases: supportBotCases(18),
+      manifest: { policy: own, suitePath: 'a > support-bot' },
+    })
+    const { text } = await commandsIn(root)('compare', RUNS.undecided, runId)
+    expect(text).toMatch(
+      /^better: exact_label, candidate minus baseline, at least -50\.0 pp\n.*90%\)\n {2}verdict {3}PASS/m,
+    )
+    expect(text).not.toContain('at least +5.0 pp')
+    expect(JSON.parse(readFileSync(join(store, 'runs', runId, 'run.json'), 'utf8'))).toMatchObject({
+      suite_policy: own,
+    })
+  })
+
+  test('holds no threshold that a difference cannot reach, and says where it stands', async () => {
+    const { root, store } = await projectWithRule(5)
+    await expect(commandsIn(root)('compare', RUNS.undecided, RUNS.decided)).rejects.toMatchObject({
+      code: 'rule_threshold_outside',
+      message: 'oloproof.yaml:1:33: rule better: exact_label lies between -1 and 1, and 5 does not',
+    })
+    expect(existsSync(join(store, 'comparisons'))).toBe(false)
+  })
+
+  test('is refused when somebody changed it in the run file', async () => {
+    const { root, store } = await projectWithRule(0.05)
+    const path = join(store, 'runs', RUNS.decided, 'run.json')
+    const run = JSON.parse(readFileSync(path, 'utf8')) as object
+    writeFileSync(path, JSON.stringify({ ...run, suite_policy: { levle: 0.9 } }))
+    await expect(commandsIn(root)('compare', RUNS.undecided, RUNS.decided)).rejects.toMatchObject({
+      code: 'run_file_invalid',
+    })
   })
 })
 
