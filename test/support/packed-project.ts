@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { toolchainInForce, type Toolchain } from './toolchain.ts'
 
 const run = promisify(execFile)
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -79,16 +80,19 @@ export interface PackedProject {
 
 /**
  * Makes a project as a user has one after `npm install`: the packed package lies in its `node_modules`, everything
- * else there is a link to the packages of this repository. Needs no network. Whoever made it removes it.
+ * else there is a link to the packages of its toolchain. Needs no network. Whoever made it removes it.
  *
  * @param files path to text, relative to the project; a `package.json` of an ES module project is there by default.
  */
-export async function createProject(files: Readonly<Record<string, string>>): Promise<PackedProject> {
+export async function createProject(
+  files: Readonly<Record<string, string>>,
+  toolchain: Toolchain = toolchainInForce(),
+): Promise<PackedProject> {
   const tarball = await packedTarball()
   const root = temporaryFolder('oloproof-project-')
   const remove = (): void => rmSync(root, { recursive: true, force: true })
   try {
-    await installInto(root, tarball)
+    await installInto(root, tarball, toolchain)
     const texts = { 'package.json': '{ "name": "project", "private": true, "type": "module" }\n', ...files }
     for (const [path, text] of Object.entries(texts)) {
       mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -102,21 +106,32 @@ export async function createProject(files: Readonly<Record<string, string>>): Pr
 }
 
 /** Makes the `node_modules` of the project at `root`. */
-async function installInto(root: string, tarball: string): Promise<void> {
-  const installed = join(repository, 'node_modules')
+async function installInto(root: string, tarball: string, { modules }: Toolchain): Promise<void> {
   const target = join(root, 'node_modules')
   mkdirSync(join(target, 'oloproof'), { recursive: true })
-  for (const name of readdirSync(installed)) {
-    if (!name.startsWith('.') && name !== 'oloproof') symlinkSync(join(installed, name), join(target, name))
-  }
+  linkAll(modules, target, (name) => !name.startsWith('.') && name !== 'oloproof')
   mkdirSync(join(target, '.bin'))
-  for (const name of readdirSync(join(installed, '.bin'))) {
-    symlinkSync(join(installed, '.bin', name), join(target, '.bin', name))
-  }
+  linkAll(
+    modules.map((folder) => join(folder, '.bin')),
+    join(target, '.bin'),
+    (name) => name !== 'node',
+  )
   await run('tar', ['-xzf', tarball, '-C', join(target, 'oloproof'), '--strip-components=1'])
   const command = join(target, 'oloproof/dist/src/cli/main.js')
   chmodSync(command, 0o755)
   symlinkSync(command, join(target, '.bin/oloproof'))
+}
+
+/** Links what `folders` hold into `target`; of what several hold, the first one's. */
+function linkAll(folders: readonly string[], target: string, isWanted: (name: string) => boolean): void {
+  const linked = new Set<string>()
+  for (const folder of folders) {
+    for (const name of readdirSync(folder)) {
+      if (!isWanted(name) || linked.has(name)) continue
+      linked.add(name)
+      symlinkSync(join(folder, name), join(target, name))
+    }
+  }
 }
 
 function temporaryFolder(prefix: string): string {
