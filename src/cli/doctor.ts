@@ -63,8 +63,8 @@ function vitest(root: string): Finding {
     const require = createRequire(join(root, 'package.json'))
     const { version } = require('vitest/package.json') as { readonly version: string }
     const [major = 0, minor = 0] = version.split('.').map(Number)
-    if (major > 4 || (major === 4 && minor >= 1)) return { label: 'vitest', texts: [version] }
-    return { label: 'vitest', texts: [`${version}: it takes 4.1 or later`], trouble: 3 }
+    if (major === 5 || (major === 4 && minor >= 1)) return { label: 'vitest', texts: [version] }
+    return { label: 'vitest', texts: [`${version}: it takes 4.1 or later of 4, or 5`], trouble: 3 }
   } catch {
     return { label: 'vitest', texts: ['not installed here: npm install --save-dev vitest'], trouble: 3 }
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { vitestProject, type VitestProject } from '../support/run-vitest.ts'
+import { peakInFlight } from '../support/peak-in-flight.ts'
+import { vitestProject } from '../support/run-vitest.ts'
 
 /** Suites of which each call notes its begin and its end, and lasts until others had the time to begin as well. */
 const counted = (name: string, cases: number): string => `
@@ -41,7 +42,7 @@ describe('permits', () => {
 
     expect(exitCode, stdout + stderr).toBe(0)
     expect(project.notes()).toHaveLength(2 * 20 * files)
-    expect(peakOf(project, '+', '-')).toBe(4)
+    expect(peakInFlight(project.notes())).toBe(4)
     expect(project.runs().map(({ file }) => file?.finished)).toEqual(names.map(() => 20))
   })
 
@@ -55,7 +56,7 @@ describe('permits', () => {
 
     expect(exitCode).toBe(0)
     expect(project.notes()).toHaveLength(2 * 80)
-    expect(peakOf(project, '+', '-')).toBe(30)
+    expect(peakInFlight(project.notes())).toBe(30)
   })
 
   test('the command line goes before the suite, the suite before oloproof.yaml, and the report says which it was', async () => {
@@ -67,18 +68,18 @@ describe('permits', () => {
 
     const asWritten = await project.run()
     expect(asWritten.stdout).toContain('\nsystem 2 (suite)')
-    expect(peakOf(project, '+', '-')).toBe(2)
+    expect(peakInFlight(project.notes())).toBe(2)
 
     project.forgetNotes()
     const asAsked = await project.run('--', '--system', '3')
     expect(asAsked.stdout).toContain('\nsystem 3 (command line)')
-    expect(peakOf(project, '+', '-')).toBe(3)
+    expect(peakInFlight(project.notes())).toBe(3)
 
     project.forgetNotes()
     project.write('a.test.ts', narrowed.replace(', concurrency: 2', ''))
     const asConfigured = await project.run()
     expect(asConfigured.stdout).toContain('\nsystem 4 (oloproof.yaml)')
-    expect(peakOf(project, '+', '-')).toBe(4)
+    expect(peakInFlight(project.notes())).toBe(4)
   })
 
   test('sibling suites with hooks of one file, of several projects, hold one bound together', async () => {
@@ -128,7 +129,7 @@ describe('permits', () => {
     const { exitCode, stdout } = await project.run('--', '--system', '2')
 
     expect(exitCode, stdout).toBe(0)
-    expect(peakOf(project, '+', '-')).toBe(2)
+    expect(peakInFlight(project.notes())).toBe(2)
     expect(
       project
         .runs()
@@ -176,8 +177,8 @@ describe('permits', () => {
     const { exitCode } = await project.run('--', '--system', '1', '--judge', '10')
 
     expect(exitCode).toBe(0)
-    expect(peakOf(project, '+ system', '- system')).toBe(1)
-    expect(peakOf(project, '+ judge', '- judge')).toBe(10)
+    expect(peakInFlight(project.notes(), '+ system', '- system')).toBe(1)
+    expect(peakInFlight(project.notes(), '+ judge', '- judge')).toBe(10)
     expect(project.runs()[0]?.file).toMatchObject({ finished: 20 })
   })
 
@@ -193,15 +194,3 @@ describe('permits', () => {
     expect(stdout).toContain('  twin · bot@1 · y.test.ts  UNDECIDED (COMPLETE), exit code 0\n')
   })
 })
-
-/** The largest number of calls that had begun and not ended, over all processes. */
-function peakOf(project: VitestProject, begin: string, end: string): number {
-  let inFlight = 0
-  let peak = 0
-  for (const note of project.notes()) {
-    if (note === begin) inFlight += 1
-    if (note === end) inFlight -= 1
-    peak = Math.max(peak, inFlight)
-  }
-  return peak
-}

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { openUserProject, type UserProject } from './user-project.ts'
 
-export type { EndedProcess, RunningProcess, StoredRun } from './user-project.ts'
+export type { EndedProcess, StoredRun } from './user-project.ts'
 
 /** A project of a user that goes when the running test is finished. */
 export type VitestProject = Omit<UserProject, 'close'>

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { OWN_TOOLCHAIN, toolchain, type Toolchain } from '../support/toolchain.ts'
+
+/** One Vitest on one Node. */
+export interface Column {
+  /** As it stands over the table: `5 x 24`. */
+  readonly name: string
+  readonly vitest: '4.1' | '5'
+  readonly node: '20' | '22' | '24'
+  /** Why nothing runs there, for a pair that Vitest itself refuses. */
+  readonly unsupported?: string
+  /** Whether the short form has it. */
+  readonly isShort?: true
+}
+
+export const COLUMNS: readonly Column[] = [
+  { name: '4.1 x 20', vitest: '4.1', node: '20', isShort: true },
+  { name: '4.1 x 22', vitest: '4.1', node: '22' },
+  { name: '4.1 x 24', vitest: '4.1', node: '24' },
+  { name: '5 x 20', vitest: '5', node: '20', unsupported: 'not supported by Vitest 5' },
+  { name: '5 x 22', vitest: '5', node: '22' },
+  { name: '5 x 24', vitest: '5', node: '24', isShort: true },
+]
+
+/** What the projects of a column run on, given the folder of {@link installTools}. */
+export function toolchainOf({ vitest, node }: Column, tools: string): Toolchain {
+  const ownMajor = process.versions.node.split('.')[0]
+  const path = node === ownMajor ? process.execPath : join(tools, `node-${node}/bin/node`)
+  // Vitest 4.1 is that of this repository.
+  return vitest === '5' ? toolchain(path, tools) : { ...OWN_TOOLCHAIN, node: path }
+}

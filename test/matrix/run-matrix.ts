@@ -1,0 +1,57 @@
+// `npm run test:matrix` runs every way in every column and prints the table. `--short` runs the short form, which
+// `npm test` has; `--way TEXT` the ways whose name or theme has this text, `--column "5 x 24"` one column. The last
+// line is `cells: N passed, N failed`.
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import pLimit from 'p-limit'
+import { COLUMNS, toolchainOf } from './columns.ts'
+import { installTools } from './install-tools.ts'
+import { matrixLines, type MatrixTable } from './matrix-lines.ts'
+import { runCell, type Cell } from './run-cell.ts'
+import { WAYS } from './ways.ts'
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    way: { type: 'string', default: '' },
+    column: { type: 'string' },
+  },
+})
+
+async function main(): Promise<boolean> {
+  const tools = await installTools(values.short ? 'short' : 'all')
+  const columns = COLUMNS.filter(
+    ({ name, isShort }) =>
+      (values.column === undefined || values.column === name) && (!values.short || isShort === true),
+  )
+  const limit = pLimit(availableParallelism())
+  const themes: MatrixTable['themes'] = await Promise.all(
+    Object.entries(WAYS).map(async ([theme, ways]) => ({
+      name: theme,
+      rows: await Promise.all(
+        ways
+          .filter(({ name, isShort }) => `${theme} ${name}`.includes(values.way) && (!values.short || isShort === true))
+          .map(async (way) => ({
+            name: way.name,
+            cells: await Promise.all(
+              columns.map(async (column): Promise<Cell> => {
+                if (column.unsupported !== undefined) return { status: 'unsupported' }
+                return limit(() => runCell(way, column, toolchainOf(column, tools)))
+              }),
+            ),
+          })),
+      ),
+    })),
+  )
+  const shown = themes.filter(({ rows }) => rows.length > 0)
+  const cells = shown.flatMap(({ rows }) => rows.flatMap((row) => row.cells))
+  const count = (status: Cell['status']): number => cells.filter((cell) => cell.status === status).length
+  print([...matrixLines({ columns, themes: shown }), `cells: ${count('passed')} passed, ${count('failed')} failed`])
+  return count('failed') === 0 && count('passed') > 0
+}
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+process.exitCode = (await main()) ? 0 : 1

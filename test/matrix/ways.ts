@@ -1,0 +1,19 @@
+import type { Way } from './way.ts'
+import { COMMANDS } from './ways/commands.ts'
+import { COVERAGE } from './ways/coverage.ts'
+import { POOLS } from './ways/pools.ts'
+import { REPORTERS } from './ways/reporters.ts'
+import { REPORTS_FROM_ELSEWHERE } from './ways/reports-from-elsewhere.ts'
+import { RUNNING } from './ways/running.ts'
+import { SELECTION } from './ways/selection.ts'
+
+/** All ways by theme, in the order of the table. A new theme is a file in `ways/` and a line here. */
+export const WAYS: Readonly<Record<string, readonly Way[]>> = {
+  running: RUNNING,
+  pools: POOLS,
+  reporters: REPORTERS,
+  'selection and order': SELECTION,
+  coverage: COVERAGE,
+  'the command': COMMANDS,
+  'reports from elsewhere': REPORTS_FROM_ELSEWHERE,
+}

@@ -1,0 +1,82 @@
+import { equal } from 'node:assert/strict'
+import { expectCalls, expectDecided, expectEvents, expectRuns, expectText, PASSES } from '../checks.ts'
+import { FLOOR, suite, withPlugin } from '../suite-files.ts'
+import type { Way } from '../way.ts'
+
+/** Public reports of what went wrong in neighbouring tools. */
+export const REPORTS_FROM_ELSEWHERE: readonly Way[] = [
+  {
+    name: 'C1 files of 10 and 20 cases, bound 4, several workers',
+    isShort: true,
+    files: {
+      ...FLOOR,
+      'small.test.js': suite('small').replace('length: 20', 'length: 10'),
+      'large.test.js': suite('large', { right: 20 }),
+    },
+    run: ['vitest', 'run', '--reporter=oloproof', '--maxWorkers=4'],
+    check: (ended, project) => {
+      expectRuns(ended, project, 0, { small: PASSES, large: PASSES })
+      expectCalls(project, 30, 4)
+    },
+  },
+  {
+    name: 'C2 sibling describes with hooks, bound 2',
+    files: {
+      ...FLOOR,
+      ...withPlugin('sequence: { concurrent: true }'),
+      'siblings.test.js': suite('none', {
+        declare: 'void',
+        before: `import { afterAll, beforeAll, beforeEach, describe } from 'vitest'`,
+        after: `for (const name of ['first', 'second']) {
+  describe(name, { concurrent: true }, () => {
+    beforeAll(() => sleep(10))
+    beforeEach(() => sleep(1))
+    afterAll(() => sleep(10))
+    describeSuite('sibling', { system: bot, cases, cache: false }, ({ criterion }) => {
+      criterion('right', ({ output }) => output)
+    })
+  })
+}`,
+      }),
+    },
+    run: ['vitest', 'run', '--reporter=oloproof', '--', '--system=2'],
+    check: (ended, project) => {
+      expectRuns(ended, project, 0, { 'first > sibling': PASSES, 'second > sibling': PASSES })
+      expectCalls(project, 40, 2)
+      expectEvents(project, 20)
+    },
+  },
+  {
+    name: 'M9 4 files of 20 cases, 4 workers',
+    files: {
+      ...FLOOR,
+      ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`${name}.test.js`, suite(name)])),
+    },
+    run: ['vitest', 'run', '--reporter=oloproof', '--maxWorkers=4'],
+    check: (ended, project) => expectDecided(ended, project, { a: PASSES, b: PASSES, c: PASSES, d: PASSES }),
+  },
+  {
+    name: 'G1 a suite file throws at import, another is perfect',
+    isShort: true,
+    files: {
+      ...FLOOR,
+      'good.test.js': suite('good'),
+      'broken.test.js': `import 'oloproof'\nthrow new Error('no database here')\n`,
+    },
+    run: ['vitest', 'run', '--reporter=oloproof'],
+    check: (ended, project) => {
+      expectRuns(ended, project, 3, { good: PASSES })
+      expectText(ended.stdout, 'broken.test.js')
+      expectText(ended.stderr, /no database here/)
+    },
+  },
+  {
+    name: 'M4 a filter that matches no file',
+    files: { ...FLOOR, 'good.test.js': suite('good') },
+    run: ['vitest', 'run', '--reporter=oloproof', 'no-such-file'],
+    check: (ended, project) => {
+      expectRuns(ended, project, 3, {})
+      equal(project.notes().length, 0)
+    },
+  },
+]
