@@ -31,7 +31,7 @@ export interface ReportPage {
 export function reportPage({ runs, comparisons, script }: ReportPage): string {
   const title = titleOf(runs, comparisons)
   const parts = runs.length + comparisons.length
-  const program = `(() => {\n'use strict'\n${script}\n})()`
+  const program = `'use strict';\n${script}`
   const policy = `default-src 'none'; style-src ${sourceHash(PAGE_STYLE)}; script-src ${sourceHash(program)}; img-src data:; base-uri 'none'; form-action 'none'`
   return html`<!doctype html>
     <html lang="en">

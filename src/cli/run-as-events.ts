@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { packageFile } from '../store/package-file.ts'
 import type { ReadArguments } from './read-arguments.ts'
 
 /** Where {@link runAsEvents} puts standard output for its process. */
@@ -18,7 +18,7 @@ const RUN_ERROR = 3
  * @returns its exit code.
  */
 export function runAsEvents({ operands, flags, values, rest }: ReadArguments): Promise<number> {
-  const program = fileURLToPath(new URL('./events-program.js', import.meta.url))
+  const program = packageFile('dist/events-program.js')
   const request = JSON.stringify({ operands, flags: [...flags], values: [...values], rest })
   const child = spawn(process.execPath, [...process.execArgv, program, request], {
     stdio: ['ignore', 2, 2, 1, 'ipc'],

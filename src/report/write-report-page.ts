@@ -4,6 +4,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { messageOf, OloproofError } from '../base/error.ts'
 import type { ComparisonFile } from '../evidence/comparison-file.ts'
 import { planComparison } from '../plan/plan-comparison.ts'
+import { packageFile } from '../store/package-file.ts'
 import { readRunEvidence } from '../store/read-run-evidence.ts'
 import { comparisonPath, runDirectory } from '../store/store-layout.ts'
 import { writeFileAtomically } from '../store/write-file-atomically.ts'
@@ -26,9 +27,6 @@ export interface WantedPage {
 /** Written to be shown to others, unlike the store; what the process is told to withhold from them still holds. */
 const SHARED_MODE = 0o666
 
-/** The modules of the page, each after those that it imports. */
-const SCRIPTS = ['elements', 'judged', 'case-detail', 'case-filter', 'case-controls', 'case-list', 'start']
-
 /**
  * Writes runs of a store as one HTML page: the file is there whole, or as it was before.
  *
@@ -47,7 +45,7 @@ export async function writeReportPage({ store, runIds, comparisons = [], file }:
   const page = reportPage({
     runs: withChanges(runs, comparisons),
     comparisons: comparisons.map((comparison) => pageComparison(comparison, store)),
-    script: pageScript(),
+    script: readFileSync(packageFile('dist/page-script.js'), 'utf8'),
   })
   const path = resolve(file)
   try {
@@ -62,11 +60,4 @@ export async function writeReportPage({ store, runIds, comparisons = [], file }:
 function pageComparison(comparison: ComparisonFile, store: string): PageComparison {
   const path = comparisonPath(store, comparison.comparison_id)
   return { comparison, plan: planComparison(comparison), storePath: relative(process.cwd(), path) }
-}
-
-/** One script of the compiled modules, which lie beside the compiled page: they import nothing but each other. */
-function pageScript(): string {
-  const folder = new URL('../../reporter/page/browser/', import.meta.url)
-  const texts = SCRIPTS.map((name) => readFileSync(new URL(`${name}.js`, folder), 'utf8'))
-  return texts.map((text) => text.replace(/^import [^;]*;$/gm, '').replace(/^export /gm, '')).join('\n')
 }

@@ -28,7 +28,7 @@ export async function measure(benchmark: Benchmark, rounds: number): Promise<rea
 }
 
 const VITEST = ['vitest/vitest.mjs', 'run']
-const COMMAND = ['oloproof/dist/src/cli/main.js', 'run']
+const COMMAND = ['oloproof/dist/command.js', 'run']
 
 async function measureRound(
   { cached, byCommand, target }: Benchmark,

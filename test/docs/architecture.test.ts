@@ -33,11 +33,11 @@ test('every folder of src is a layer of the table, or lies above the layers', ()
 
 test('every file that it names is there', () => {
   const named = [...page.matchAll(/`([\w./-]+\.(?:ts|mjs|md|yaml))`/g)].map(([, path = '']) => path)
-  const files = ['.', '../test', '../reporter'].flatMap((folder) =>
+  const files = ['.', '../test', '../reporter', '../scripts'].flatMap((folder) =>
     readdirSync(new URL(`${folder}/`, source), { recursive: true, encoding: 'utf8' }),
   )
   const known = [...files, '.dependency-cruiser.mjs', 'oloproof.yaml'].map((path) => `/${path}`)
-  expect(named.filter((path) => !known.some((file) => file.endsWith(`/${path.replace(/^(src|test)\//, '')}`)))).toEqual(
-    [],
-  )
+  expect(
+    named.filter((path) => !known.some((file) => file.endsWith(`/${path.replace(/^(src|test|scripts)\//, '')}`))),
+  ).toEqual([])
 })

@@ -97,7 +97,7 @@ test(
     for (const text of claimed) expect(normalised(first.stdout)).toContain(normalised(text))
     const [plan = ''] = blocks.flatMap(([, label, text = '']) => (label === undefined ? [] : [text]))
     const undecided = /^Comparison (cmp_[0-9A-Z]{26})$/m.exec(first.stdout)?.[1]
-    const main = 'node_modules/oloproof/dist/src/cli/main.js'
+    const main = 'node_modules/oloproof/dist/command.js'
     const planned = await project.shell(`cd clone/examples/sentiment && ${process.execPath} ${main} plan ${undecided}`)
       .ended
     expect(normalised(planned.stdout)).toBe(normalised(plan))

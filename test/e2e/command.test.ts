@@ -223,7 +223,7 @@ describe('the command', () => {
         'error: oloproof: there is no command pln; did you mean plan?\n  hint      oloproof --help shows what there is\n',
     })
 
-    const program = `${process.execPath} node_modules/oloproof/dist/src/cli/main.js`
+    const program = `${process.execPath} node_modules/oloproof/dist/command.js`
     const completed = await project.shell(`
       source <(${program} completion bash)
       complete_as() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); _oloproof; echo "\${COMPREPLY[*]}"; }
@@ -237,7 +237,7 @@ describe('the command', () => {
   test('ends without an error when its reader goes away early', async () => {
     const project = await vitestProject(example('support_bot'))
     await project.oloproof('run')
-    const program = `${process.execPath} node_modules/oloproof/dist/src/cli/main.js`
+    const program = `${process.execPath} node_modules/oloproof/dist/command.js`
     const { stdout, stderr } = await project.shell(`${program} show latest --json | head -c 20`).ended
     expect([stdout.length, stderr]).toEqual([20, ''])
   })

@@ -78,7 +78,7 @@ async function openedPage(
   wanted: WriteReportPage.WantedPage,
   options: Parameters<typeof openPage>[2],
 ): Promise<OpenedPage> {
-  const built = join(project.root, 'node_modules/oloproof/dist/src/report/write-report-page.js')
+  const built = join(project.root, 'node_modules/oloproof/dist/modules/write-report-page.js')
   const { writeReportPage } = (await import(pathToFileURL(built).href)) as typeof WriteReportPage
   await writeReportPage(wanted)
   const opening = await openPage(browser, `${name}.html`, options)

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { createProject } from '../support/packed-project.ts'
@@ -44,13 +44,38 @@ test.each([
 test('every published module loads with the declared dependencies alone, also those that are loaded later', async () => {
   const folder = join(root, 'node_modules/oloproof/dist')
   const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
-  const programs = new Set(['src/cli/main.js', 'src/cli/events-program.js'])
-  expect(modules.length).toBeGreaterThan(150)
+  const programs = new Set(['command.js', 'events-program.js', 'page-script.js'])
+  expect(modules.length).toBeGreaterThan(programs.size + 40)
   const loads = modules
-    .filter((name) => !programs.has(name) && !name.startsWith('reporter/page/browser/'))
+    .filter((name) => !programs.has(name))
     .map((name) => `await import('./node_modules/oloproof/dist/${name}')`)
   expect(await printed([...loads, `console.log('loaded')`].join('\n'))).toBe('loaded')
 })
+
+test.each([
+  ['a worker', ['index', 'modules/describe-suite', 'modules/suite-host'], ['p-limit', 'vitest']],
+  ['the configuration', ['config'], []],
+  ['the main process', ['modules/join', 'modules/open-test-run', 'modules/end-test-run'], ['vitest/node']],
+  ['a command that reads the store', ['modules/program', 'modules/show'], []],
+])('%s loads at once no package but these', (_, names, packages) => {
+  expect([...loadedAtOnce(names)].sort()).toEqual(packages)
+})
+
+/** The packages that modules of ours import, and modules that these import, without what is loaded on demand. */
+function loadedAtOnce(names: readonly string[]): ReadonlySet<string> {
+  const packages = new Set<string>()
+  const seen = new Set<string>()
+  const pending = names.map((name) => join(root, 'node_modules/oloproof/dist', `${name}.js`))
+  for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b[^;]*?["']([^"']+)["'];$/gm)) {
+      if (name.startsWith('.')) pending.push(join(dirname(file), name))
+      else if (!name.startsWith('node:')) packages.add(name)
+    }
+  }
+  return packages
+}
 
 test('package.json can be imported, for tools that look for it', async () => {
   const code = `import manifest from 'oloproof/package.json' with { type: 'json' }; console.log(manifest.name)`
@@ -61,7 +86,7 @@ test('package.json can be imported, for tools that look for it', async () => {
 })
 
 test('an inner file of the package cannot be imported by name', async () => {
-  const code = `await import('oloproof/dist/src/policy/decide.js').catch((error) => console.log(error.code))`
+  const code = `await import('oloproof/dist/modules/worker.js').catch((error) => console.log(error.code))`
   expect(await printed(code)).toBe('ERR_PACKAGE_PATH_NOT_EXPORTED')
 })
 

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { build } from '../../scripts/build.ts'
 import { toolchainInForce, type Toolchain } from './toolchain.ts'
 
 const run = promisify(execFile)
@@ -47,13 +48,7 @@ export async function packInto(directory: string): Promise<string> {
       cpSync(join(repository, name), join(staging, name), { recursive: true })
     }
   }
-  const tsc = join(repository, 'node_modules/typescript/bin/tsc')
-  const compile = (project: string, output: string): Promise<unknown> =>
-    run(process.execPath, [tsc, '-p', join(repository, project), '--noCheck', '--outDir', join(staging, output)])
-  await Promise.all([
-    compile('tsconfig.build.json', 'dist'),
-    compile('reporter/page/browser/tsconfig.json', 'dist/reporter/page'),
-  ])
+  await build(join(staging, 'dist'))
   const { stdout } = await run('npm', [
     'pack',
     staging,
@@ -117,7 +112,7 @@ async function installInto(root: string, tarball: string, { modules }: Toolchain
     (name) => name !== 'node',
   )
   await run('tar', ['-xzf', tarball, '-C', join(target, 'oloproof'), '--strip-components=1'])
-  const command = join(target, 'oloproof/dist/src/cli/main.js')
+  const command = join(target, 'oloproof/dist/command.js')
   chmodSync(command, 0o755)
   symlinkSync(command, join(target, '.bin/oloproof'))
 }

@@ -79,7 +79,7 @@ export async function openUserProject(
 ): Promise<UserProject> {
   const { root, remove } = await createProject({ 'notes.js': NOTES_MODULE, ...files }, toolchain)
   const program = join(root, 'node_modules/vitest/vitest.mjs')
-  const command = join(root, 'node_modules/oloproof/dist/src/cli/main.js')
+  const command = join(root, 'node_modules/oloproof/dist/command.js')
   const path = (name: string): string => join(root, name)
   const started: RunningProcess[] = []
   const startProcess = (

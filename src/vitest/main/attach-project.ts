@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
+import { packageFile } from '../../store/package-file.ts'
 import { isInnerPool, oloproofPool, POOL_NAME, type PoolPorts } from './pool.ts'
 
 const threaded = new WeakSet<TestProject>()
@@ -20,7 +20,7 @@ export function attachProject(project: TestProject, ports: PoolPorts): void {
     config.poolRunner = oloproofPool(config.pool, ports)
     config.pool = POOL_NAME
   }
-  config.globalSetup = [...asArray(config.globalSetup), fileURLToPath(new URL('./global-setup.js', import.meta.url))]
+  config.globalSetup = [...asArray(config.globalSetup), packageFile('dist/global-setup.js')]
 }
 
 function asArray(value: string | readonly string[] | undefined): readonly string[] {
