@@ -9,19 +9,35 @@ export function planRecord(run: RunFile, items: readonly PlanItem[]): unknown {
   return {
     run_id: run.run_id,
     rules: items.map((item) => {
-      const { rule, metric } = item
-      if (item.kind === 'not_sized') return { id: rule, metric, planned: false, reason: item.reason }
+      if (item.kind === 'not_sized') return unplannedRecord(item)
       return {
-        id: rule,
-        metric,
-        planned: true,
-        verdict: item.verdict,
-        missing_share: item.missingShare,
+        ...plannedHead(item),
         if_rate_holds: sizeRecord(item.ifRateHolds, run, item.trials),
         by_chance: item.byChance && { chance: item.chance, ...sizeRecord(item.byChance, run, item.trials) },
       }
     }),
   }
+}
+
+interface Unplanned {
+  readonly rule: string
+  readonly metric: string
+  readonly reason: string
+}
+
+function unplannedRecord({ rule, metric, reason }: Unplanned): object {
+  return { id: rule, metric, planned: false, reason }
+}
+
+interface Planned {
+  readonly rule: string
+  readonly metric: string
+  readonly verdict: string
+  readonly missingShare: number
+}
+
+function plannedHead({ rule, metric, verdict, missingShare }: Planned): object {
+  return { id: rule, metric, planned: true, verdict, missing_share: missingShare }
 }
 
 function sizeRecord({ additional, total, stableFrom }: PlannedSize, run: RunFile, trials: number): object {
@@ -43,14 +59,9 @@ export function comparisonPlanRecord(comparison: ComparisonFile, items: readonly
   return {
     comparison_id: comparison.comparison_id,
     rules: items.map((item) => {
-      const { rule, metric } = item
-      if (item.kind === 'not_sized') return { id: rule, metric, planned: false, reason: item.reason }
+      if (item.kind === 'not_sized') return unplannedRecord(item)
       return {
-        id: rule,
-        metric,
-        planned: true,
-        verdict: item.verdict,
-        missing_share: item.missingShare,
+        ...plannedHead(item),
         if_differences_hold: item.ifDifferencesHold,
         discordant: item.discordant,
         by_chance: item.chance90 && { chance: PLANNED_CHANCE, ...item.chance90 },

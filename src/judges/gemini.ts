@@ -1,5 +1,6 @@
 import type { HttpHeaders } from '../transport/http-request.ts'
-import { membersOf, objectsIn, textOrNull, tokenSum } from './members.ts'
+import { membersOf, objectsIn, textOrNull } from '../base/members.ts'
+import { tokenSum } from './token-sum.ts'
 import { errorText, requestIdOf } from './openai-chat.ts'
 import { endOf, postJson, urlBelow, type AnswerEnd, type ModelAnswer, type Provider } from './provider.ts'
 

@@ -1,6 +1,5 @@
 import type { JsonValue } from '../base/json.ts'
-
-type Members = Readonly<Record<string, unknown>>
+import { membersOf, objectsIn, textOrNull, type Members } from '../base/members.ts'
 
 /** The JSON of a body, or undefined when it holds none. */
 export function jsonOf(text: string): JsonValue | undefined {
@@ -18,14 +17,14 @@ export function jsonOf(text: string): JsonValue | undefined {
 export function isQuotaExhausted(body: JsonValue | undefined): boolean {
   const { code, type } = errorIn(body)
   if (code === 'insufficient_quota' || type === 'insufficient_quota') return true
-  const kinds = detailsIn(body).map((detail) => textOf(detail['@type']))
+  const kinds = detailsIn(body).map((detail) => textOrNull(detail['@type']) ?? '')
   return kinds.some((kind) => kind.endsWith('QuotaFailure')) && !kinds.some((kind) => kind.endsWith('RetryInfo'))
 }
 
 /** What the RetryInfo of a Google API asks for (`"34s"`), in ms; 0 when it asks for nothing. */
 export function retryDelayInBody(body: JsonValue | undefined): number {
   const delays = detailsIn(body).flatMap((detail) => {
-    const match = /^(\d+(?:\.\d+)?)s$/.exec(textOf(detail['retryDelay']))
+    const match = /^(\d+(?:\.\d+)?)s$/.exec(textOrNull(detail['retryDelay']) ?? '')
     return match === null ? [] : [Number(match[1]) * 1000]
   })
   return Math.max(0, ...delays)
@@ -47,14 +46,5 @@ function errorIn(body: JsonValue | undefined): Members {
 }
 
 function detailsIn(body: JsonValue | undefined): readonly Members[] {
-  const { details } = errorIn(body)
-  return Array.isArray(details) ? details.map(membersOf) : []
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-function membersOf(value: unknown): Members {
-  return typeof value === 'object' && value !== null ? (value as Members) : {}
+  return objectsIn(errorIn(body)['details'])
 }

@@ -1,3 +1,5 @@
+import { isJsonObject } from './json.ts'
+
 /** The members of a JSON object; none of anything else. */
 export type Members = Readonly<Record<string, unknown>>
 
@@ -11,7 +13,7 @@ export type Members = Readonly<Record<string, unknown>>
  * ```
  */
 export function membersOf(value: unknown): Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {}
+  return isJsonObject(value) ? value : {}
 }
 
 /** The objects in a list; none of anything else. */
@@ -22,10 +24,4 @@ export function objectsIn(value: unknown): readonly Members[] {
 /** A text that is not empty, or null. */
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
-}
-
-/** The sum of counts of tokens; null when none of them was reported. What is no count was not reported. */
-export function tokenSum(...counts: readonly unknown[]): number | null {
-  const reported = counts.filter((one): one is number => typeof one === 'number' && Number.isFinite(one) && one >= 0)
-  return reported.length === 0 ? null : reported.reduce((sum, one) => sum + one, 0)
 }
