@@ -22,13 +22,14 @@ const SHOWN_COLUMNS = 100
  */
 export function comparisonRuleLines(rules: readonly ComparisonRuleRecord[], theme: Theme): string[] {
   return rules.flatMap((rule) => [
-    `${theme.strong(boundedText(rule.id, SHOWN_COLUMNS))}: ${requirementText(rule)}`,
-    labelledLine('interval', intervalText(rule)),
-    labelledLine('verdict', `${theme.verdict(rule.verdict, rule.verdict)}: ${textOfReason(rule.reason)}`),
+    `${theme.strong(boundedText(rule.id, SHOWN_COLUMNS))}: ${comparisonRequirementText(rule)}`,
+    labelledLine('interval', comparisonIntervalText(rule)),
+    labelledLine('verdict', `${theme.verdict(rule.verdict, rule.verdict)}: ${comparisonReasonText(rule)}`),
   ])
 }
 
-function requirementText({ metric, where, kind, requires }: ComparisonRuleRecord): string {
+/** What a rule requires of the difference of a metric. */
+export function comparisonRequirementText({ metric, where, kind, requires }: ComparisonRuleRecord): string {
   const subject = boundedText(metric, SHOWN_COLUMNS) + (where === undefined ? '' : ` of ${sliceText(where)}`)
   const format = (threshold: number): string => formatDifferenceThreshold(kind ?? 'MEAN', threshold)
   return `${subject}, candidate minus baseline, ${requiredText(requires, format)}`
@@ -39,7 +40,8 @@ function requiredText(requires: ComparisonRuleRecord['requires'], format: (thres
   return 'at_least' in requires ? `at least ${format(requires.at_least)}` : `at most ${format(requires.at_most)}`
 }
 
-function intervalText({
+/** The interval that decided, and where it comes from. */
+export function comparisonIntervalText({
   lower,
   upper,
   kind,
@@ -71,8 +73,8 @@ function nearest(end: number, thresholds: readonly number[]): number {
   return thresholds.reduce((one, other) => (Math.abs(other - end) < Math.abs(one - end) ? other : one))
 }
 
-// A file of a later version may hold a reason that this one has no text for.
-function textOfReason(reason: string): string {
+/** Why a verdict was given. A file of a later version may hold a reason that this one has no text for. */
+export function comparisonReasonText({ reason }: ComparisonRuleRecord): string {
   const texts: Readonly<Record<string, string>> = reasonText
   return texts[reason] ?? boundedText(reason, SHOWN_COLUMNS)
 }

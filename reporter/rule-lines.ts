@@ -28,14 +28,15 @@ export type DecidedRun = Pick<RunFile, 'rules' | 'code_changed'>
 export function ruleLines({ rules, code_changed: codeChanged }: DecidedRun, theme: Theme): string[] {
   return rules.flatMap((rule) => [
     `${theme.strong(boundedText(rule.id, SHOWN_COLUMNS))}: ${requirementText(rule)}`,
-    labelledLine('interval', intervalText(rule)),
+    labelledLine('interval', ruleIntervalText(rule)),
     ...pValueLine(rule),
-    labelledLine('verdict', `${theme.verdict(rule.verdict, rule.verdict)}: ${textOfReason(rule)}`),
+    labelledLine('verdict', `${theme.verdict(rule.verdict, rule.verdict)}: ${ruleReasonText(rule)}`),
     ...(codeChanged === 0 ? [] : [labelledLine('', theme.warning(CODE_CHANGED))]),
   ])
 }
 
-function intervalText(rule: RuleRecord): string {
+/** The interval that decided, and where it comes from. */
+export function ruleIntervalText(rule: RuleRecord): string {
   const { lower, upper, method, level, observed, missing, requires, sides, multiplicity, trials, reduce, per } = rule
   if (lower === null && upper === null) return 'none'
   const [low, high] = thresholds(requires)
@@ -70,8 +71,8 @@ function pValueLine({ multiplicity }: RuleRecord): string[] {
   ]
 }
 
-// A run file of a later version may hold a reason that this one has no text for.
-function textOfReason({ reason, failing_cases: failing }: RuleRecord): string {
+/** Why a verdict was given. A run file of a later version may hold a reason that this one has no text for. */
+export function ruleReasonText({ reason, failing_cases: failing }: RuleRecord): string {
   const texts: Readonly<Record<string, string>> = reasonText
   const text = texts[reason] ?? boundedText(reason, SHOWN_COLUMNS)
   if (failing === undefined) return text

@@ -1,7 +1,7 @@
 import { OloproofError } from '../base/error.ts'
 import type { RunFile } from '../evidence/run-file.ts'
 import type { Policy } from '../policy/policy.ts'
-import { policyOfSuite, type WrittenPolicy } from '../policy/written-policy.ts'
+import { policyOfSuite } from '../policy/written-policy.ts'
 
 /**
  * The policy that holds for a run of the store: that of `oloproof.yaml` as it is now, narrowed by what the suite said when
@@ -18,5 +18,5 @@ export async function policyOfRun(base: Policy, { run_id, suite, suite_policy }:
     throw new OloproofError('run_file_invalid', { path: `runs/${run_id}/run.json`, line: null, problem })
   }
   // By its whole path, which names no other suite of the project's files.
-  return policyOfSuite(base, suite_policy as WrittenPolicy, suite)
+  return policyOfSuite(base, result.data, suite)
 }

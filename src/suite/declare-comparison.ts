@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { invariant } from '../base/invariant.ts'
 import { terminalText } from '../base/terminal-text.ts'
+import { annotateVerdict } from './annotate-verdict.ts'
 import type { DeclaredRun } from './declare-run.ts'
 import { markLastTest } from './mark-last-test.ts'
 import { showVerdict } from './policy-result.ts'
@@ -15,7 +16,9 @@ export function declareComparison(host: SuiteHost, ruleIds: readonly string[], r
     test(terminalText(`policy: ${ruleId}`), async (context) => {
       const { baseline, candidate } = runs()
       invariant(baseline !== undefined && candidate !== undefined, 'a comparison was declared without its runs')
-      const verdict = await host.compare(await baseline.started().id(), await candidate.started().id())
+      const [before, after] = [await baseline.started().id(), await candidate.started().id()]
+      const verdict = await host.compare(before, after)
+      await annotateVerdict(context, ruleId, verdict, { run: after, baseline: before })
       showVerdict(context, ruleId, verdict)
     })
     markLastTest('policy')

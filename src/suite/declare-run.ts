@@ -4,6 +4,7 @@ import { OloproofError } from '../base/error.ts'
 import type { Case } from '../evidence/case.ts'
 import type { RunPrices } from '../evidence/run-manifest.ts'
 import { isInSlice, type Slice } from '../evidence/slice.ts'
+import { annotateVerdict } from './annotate-verdict.ts'
 import { expectOf } from './expect-of.ts'
 import { isSelected } from './is-selected.ts'
 import { markLastTest } from './mark-last-test.ts'
@@ -48,7 +49,9 @@ export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem, b
 
   for (const id of suite.ruleIds) {
     test(terminalText(`policy: ${id}`), async (context) => {
-      showVerdict(context, id, await started().verdict())
+      const verdict = await started().verdict()
+      await annotateVerdict(context, id, verdict, { run: await started().id() })
+      showVerdict(context, id, verdict)
     })
     markLastTest('policy')
   }

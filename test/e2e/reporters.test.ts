@@ -68,16 +68,28 @@ describe('other reporters', () => {
     expect(message).toContain('FAIL: right must be at least 0.9')
   })
 
-  test('the junit report is well-formed and holds no control characters of an answer', async () => {
+  test('the junit report is well-formed, tells of each rule, and stays alone on standard output in a job of GitHub', async () => {
     const project = await vitestProject({ 'vitest.config.ts': PLUGIN, 'suites.test.ts': SUITES })
 
-    const { exitCode, stdout } = await project.vitest('run', '--reporter=junit')
+    const { exitCode, stdout, stderr } = await project.shell(
+      'GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=summary.md $VITEST run --reporter=junit',
+    ).ended
 
     expect(exitCode).toBe(1)
     // eslint-disable-next-line no-control-regex
     expect(stdout).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/)
     expect(stdout).toContain('<testsuites name="vitest tests" tests="26" failures="1" errors="0"')
-    expect(stdout).toContain('name="fails &gt; policy: floor"')
+    expect(stdout).toMatch(/^<\?xml/)
+    const [run] = project.runs()
+    const [, properties = ''] = /name="fails &gt; policy: floor".*?<properties>(.*?)<\/properties>/s.exec(stdout) ?? []
+    expect(properties.match(/<property [^>]*>/g)).toEqual([
+      '<property name="oloproof.verdict" value="FAIL">',
+      '<property name="oloproof.reason" value="interval_below">',
+      expect.stringMatching(/^<property name="oloproof\.interval" value="\[0[.\d]*, 0\.\d+\]">$/),
+      `<property name="oloproof.run" value="${run?.id}">`,
+    ])
+    expect(stderr).toMatch(/^::error file=suites\.test\.ts,title=fails · bot@1%3A floor::FAIL: right at least/m)
+    expect(project.read('summary.md')).toContain('❌ <strong>FAIL</strong>')
     expect(project.runs()).toHaveLength(2)
   })
 

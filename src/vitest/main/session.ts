@@ -11,6 +11,7 @@ import type { CancelReason } from '../wire.ts'
 import { attachProject } from './attach-project.ts'
 import type { Broker } from './broker.ts'
 import { readCommandLine, type CommandLine } from './command-line.ts'
+import { isGithubJob } from './is-github-job.ts'
 import { installExitGuard } from './exit-guard.ts'
 import { takeOverSignals } from './interrupt.ts'
 import { listenForWorkers, type Listener } from './listen-for-workers.ts'
@@ -163,6 +164,15 @@ export function openSession(vitest: Vitest): Session {
     exitGuard.set(report.exitCode, report.tests.failures > 0)
     for (const view of views) view.finished(report)
     if (views.size === 0) await showTrouble(report)
+    if (commandLine.dry || !isGithubJob(process.env)) return
+    const { reportToGithub } = await import('./github-report.ts')
+    const { root } = vitest.config
+    await reportToGithub(report, {
+      env: process.env,
+      root,
+      store: testRun.store,
+      log: (text) => process.stderr.write(text),
+    })
   }
 
   return {

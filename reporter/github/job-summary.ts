@@ -1,0 +1,120 @@
+import type { ComparisonFile } from '../../src/evidence/comparison-file.ts'
+import type { RunFile } from '../../src/evidence/run-file.ts'
+import type { ComparisonPlanItem } from '../../src/plan/plan-comparison.ts'
+import type { PlanItem } from '../../src/plan/plan-run.ts'
+import { comparisonPlanLines } from '../comparison-plan-lines.ts'
+import { exitCodeText } from '../exit-code-text.ts'
+import { countOf } from '../format-count.ts'
+import { planLines } from '../plan-lines.ts'
+import { plainTheme } from '../theme.ts'
+import { troubleLines, type Trouble } from '../trouble-lines.ts'
+import { changedCasesHtml, differencesHtml } from './changed-cases-html.ts'
+import { encoded, preformatted, quoted, tableHtml, type GithubHtml } from './github-html.ts'
+import { comparisonRows, runRows, VERDICT_HEADINGS } from './verdict-rows.ts'
+
+/** A case that a run missed, with texts from outside as they are. */
+export interface WorstMiss {
+  readonly caseId: string
+  /** The criteria that it missed. */
+  readonly missed: readonly string[]
+  /** Null where it is not kept any more, or nothing was expected. */
+  readonly input: string | null
+  readonly expected: string | null
+  readonly output: string | null
+}
+
+export interface SummarisedRun {
+  readonly run: RunFile
+  /** Why nothing was decided; null when the rules stand. */
+  readonly notDecided: string | null
+  readonly plan: readonly PlanItem[]
+  /** The worst of all missed cases. */
+  readonly misses: readonly WorstMiss[]
+  readonly missedCases: number
+}
+
+export interface SummarisedComparison {
+  readonly comparison: ComparisonFile
+  readonly plan: readonly ComparisonPlanItem[]
+}
+
+/** What a test run came to. */
+export interface JobSummary {
+  readonly runs: readonly SummarisedRun[]
+  readonly comparisons: readonly SummarisedComparison[]
+  readonly trouble: Pick<Trouble, 'errors' | 'brokenFiles' | 'notes'>
+  readonly exitCode: number
+}
+
+/**
+ * The summary of a test run for the page of a GitHub job: every verdict in one table, plans, the worst misses. HTML in
+ * blocks apart by an empty line, ended by a line feed.
+ *
+ * @example
+ * ```ts
+ * appendFileSync(process.env.GITHUB_STEP_SUMMARY, jobSummary(summary))
+ * ```
+ */
+export function jobSummary({ runs, comparisons, trouble, exitCode }: JobSummary): GithubHtml {
+  const rows = [
+    ...runs.flatMap(({ run, notDecided }) => runRows(run, notDecided)),
+    ...comparisons.flatMap(({ comparison }) => comparisonRows(comparison)),
+  ]
+  const troubles = troubleLines({ ...trouble, exitCode, isExitCodeShown: true }, plainTheme)
+  const blocks = [
+    ['<h3>Oloproof</h3>', `<p>${encoded(exitCodeText(exitCode))}</p>`],
+    rows.length === 0 ? [] : tableHtml(VERDICT_HEADINGS, rows),
+    troubles.length === 0 ? [] : [preformatted(troubles.slice(1))],
+    ...runs.flatMap(runBlocks),
+    ...comparisons.flatMap(comparisonBlocks),
+  ]
+  return `${blocks
+    .filter((block) => block.length > 0)
+    .map((block) => block.join('\n'))
+    .join('\n\n')}\n`
+}
+
+function runBlocks(summarised: SummarisedRun): readonly (readonly GithubHtml[])[] {
+  const { run, plan } = summarised
+  const lines = planLines(run, plan)
+  return [
+    [
+      `<h4>${quoted(run.suite)} ${quoted(`${run.system.name}@${run.system.version}`)}</h4>`,
+      `<p>${quoted(run.run_id)}</p>`,
+    ],
+    lines.length === 0 ? [] : [preformatted(lines)],
+    missesOf(summarised),
+  ]
+}
+
+function missesOf({ misses, missedCases }: SummarisedRun): readonly GithubHtml[] {
+  if (misses.length === 0) return []
+  const shown =
+    misses.length < missedCases
+      ? `the worst ${misses.length} of ${countOf(missedCases, 'missed case')}`
+      : countOf(missedCases, 'missed case')
+  const rows = misses.map(({ caseId, missed, input, expected, output }) => [
+    quoted(caseId),
+    missed.map((name) => quoted(name)).join(', '),
+    ...[input, expected, output].map((text) => (text === null ? '' : quoted(text))),
+  ])
+  return [
+    `<details><summary>${shown}</summary>`,
+    ...tableHtml(['Case', 'Missed', 'Input', 'Expected', 'Output'], rows),
+    '</details>',
+  ]
+}
+
+function comparisonBlocks({ comparison, plan }: SummarisedComparison): readonly (readonly GithubHtml[])[] {
+  const lines = comparisonPlanLines(comparison, plan)
+  const [{ run_id: before }, { run_id: after }] = [comparison.baseline, comparison.candidate]
+  return [
+    [
+      `<h4>${quoted(comparison.suite)}</h4>`,
+      `<p>${quoted(comparison.comparison_id)}: ${quoted(before)} → ${quoted(after)}</p>`,
+    ],
+    differencesHtml(comparison),
+    changedCasesHtml(comparison),
+    lines.length === 0 ? [] : [preformatted(lines)],
+  ]
+}
