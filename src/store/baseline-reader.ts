@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { messageOf, OloproofError } from '../base/error.ts'
+import { OloproofError } from '../base/error.ts'
+import { notJsonText } from '../base/not-json-text.ts'
 import type { RunResults } from '../evidence/run-results.ts'
 import { notReadable } from './file-errors.ts'
 
@@ -41,7 +42,7 @@ function parsed(text: string, path: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw invalid(path, `not JSON: ${messageOf(error)}`)
+    throw invalid(path, notJsonText(error))
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { messageOf, OloproofError } from '../base/error.ts'
+import { OloproofError } from '../base/error.ts'
+import { notJsonText } from '../base/not-json-text.ts'
 import type { ComparisonFile } from '../evidence/comparison-file.ts'
 import { isErrno, notReadable } from './file-errors.ts'
 import { comparisonPath, comparisonsDirectory, makeStoreDirectory } from './store-layout.ts'
@@ -42,6 +43,6 @@ function parsed(text: string, path: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new OloproofError('run_file_invalid', { path, line: null, problem: `not JSON: ${messageOf(error)}` })
+    throw new OloproofError('run_file_invalid', { path, line: null, problem: notJsonText(error) })
   }
 }

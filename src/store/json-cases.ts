@@ -1,4 +1,5 @@
-import { messageOf, OloproofError } from '../base/error.ts'
+import { OloproofError } from '../base/error.ts'
+import { notJsonText } from '../base/not-json-text.ts'
 import type { CaseRow } from './case-row.ts'
 import { jsonErrorOffset } from './json-error-offset.ts'
 import { lineText, readByteLines } from './read-lines.ts'
@@ -29,7 +30,7 @@ function parseAt(text: string, place: () => string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new OloproofError('case_file_invalid', { place: place(), problem: `not JSON: ${messageOf(error)}` })
+    throw new OloproofError('case_file_invalid', { place: place(), problem: notJsonText(error) })
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
-import { messageOf, OloproofError } from '../base/error.ts'
+import { OloproofError } from '../base/error.ts'
+import { notJsonText } from '../base/not-json-text.ts'
 import type { RunEvent } from '../evidence/event.ts'
 import type { RunFile } from '../evidence/run-file.ts'
 import { isErrno, notReadable } from './file-errors.ts'
@@ -73,7 +74,7 @@ function parseJson(text: string, path: string, line: number | null): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new OloproofError('run_file_invalid', { path, line, problem: `not JSON: ${messageOf(error)}` })
+    throw new OloproofError('run_file_invalid', { path, line, problem: notJsonText(error) })
   }
 }
 

@@ -116,9 +116,14 @@ describe('exit codes', () => {
       'oloproof.yaml': `misses: fail\n${FLOOR}`,
     })
 
-    const { exitCode, stdout } = await project.vitest('run', '--reporter=json', '--reporter=oloproof')
+    const { exitCode, stdout } = await project.vitest(
+      'run',
+      '--reporter=json',
+      '--outputFile.json=report.json',
+      '--reporter=oloproof',
+    )
 
-    const report = JSON.parse(stdout.slice(0, stdout.indexOf('\n'))) as {
+    const report = JSON.parse(project.read('report.json')) as {
       numFailedTests: number
       testResults: { assertionResults: { title: string; status: string; failureMessages: string[] }[] }[]
     }

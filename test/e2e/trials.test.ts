@@ -64,9 +64,9 @@ describe('trials', () => {
       'oloproof.yaml': 'misses: fail\nconcurrency: { system: 1 }\npolicy: { missing: { max_rate: 1 } }\n',
     })
 
-    const { stdout } = await project.vitest('run', '--reporter=json', '--reporter=oloproof')
+    await project.vitest('run', '--reporter=json', '--outputFile.json=report.json', '--reporter=oloproof')
 
-    const { testResults } = JSON.parse(stdout.slice(stdout.indexOf('{"num'), stdout.lastIndexOf('}') + 1)) as {
+    const { testResults } = JSON.parse(project.read('report.json')) as {
       readonly testResults: readonly { readonly assertionResults: readonly AssertionResult[] }[]
     }
     const results = testResults.flatMap((file) => file.assertionResults)

@@ -141,11 +141,12 @@ export default {
   {
     name: 'list',
     files: { ...FLOOR, ...withPlugin(), 'good.test.js': suite('good') },
-    run: ['vitest', 'list'],
-    check: (ended, project, { vitest }) => {
+    // Vitest 5 reads files without running them unless it is told to.
+    run: ['vitest', 'list', '--no-static-parse'],
+    check: (ended, project) => {
       equal(ended.exitCode, 0)
-      // Vitest 5 reads files without running them unless it is told to.
-      if (vitest === '4.1') expectText(ended.stdout, 'good > q0')
+      expectText(ended.stdout, 'good > q0')
+      expectText(ended.stdout, 'good > policy: floor')
       expectNoText(ended.stdout + ended.stderr, /the suite can run|No test suite found/)
       equal(project.notes().length, 0)
       equal(existsSync(join(project.root, '.oloproof')), false)
