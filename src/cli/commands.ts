@@ -63,6 +63,21 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./compare.ts')).compare,
   },
   {
+    name: 'comment',
+    operands: '[CANDIDATE_RUN]',
+    operandCount: [0, 1],
+    summary: 'Prints a comparison as the comment of a pull request, in the Markdown of GitHub.',
+    options: [
+      {
+        name: 'baseline',
+        value: 'FILE|RUN_ID',
+        what: 'what the run, or the latest of its suite, is compared with',
+      },
+    ],
+    examples: ['oloproof comment --baseline evals/baseline.json > comment.md'],
+    load: async () => (await import('./comment.ts')).comment,
+  },
+  {
     name: 'runs',
     operands: '',
     operandCount: [0, 0],

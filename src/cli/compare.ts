@@ -1,22 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { relative } from 'node:path'
 import { comparisonLines } from '../../reporter/comparison-lines.ts'
 import { boundedText } from '../../reporter/bounded-text.ts'
 import { labelledLine } from '../../reporter/labelled-line.ts'
 import { OloproofError } from '../base/error.ts'
-import { timestamp } from '../base/timestamp.ts'
-import { ulidSource } from '../base/ulid.ts'
-import { compareRuns } from '../compare/compare-runs.ts'
 import type { RunResults } from '../evidence/run-results.ts'
 import { planComparison } from '../plan/plan-comparison.ts'
 import { readBaseline } from '../store/baseline-reader.ts'
-import { writeComparison } from '../store/comparison-store.ts'
 import { readConfig } from '../store/read-config.ts'
 import { readRunResults } from '../store/read-run-results.ts'
 import { comparisonPath } from '../store/store-layout.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
 import { findRun } from './find-run.ts'
-import { policyOfRun } from './policy-of-run.ts'
+import { makeComparison } from './make-comparison.ts'
 import { jsonLines } from './json-lines.ts'
 import { storeOfProject } from './store-of-project.ts'
 
@@ -28,16 +23,7 @@ export async function compare({ operands, flags, values, surroundings }: Command
   const store = await storeOfProject(root)
   const config = await readConfig(root)
   const [baseline, candidate] = await bothRuns(store, operands, values.get('baseline'))
-  const policy = await policyOfRun(config.policy, candidate.run)
-  const now = Date.now()
-  const comparison = compareRuns(baseline, candidate, policy, {
-    comparisonId: `cmp_${ulidSource(
-      () => now,
-      () => randomBytes(16),
-    )()}`,
-    createdAt: timestamp(now),
-  })
-  writeComparison(store, comparison)
+  const comparison = await makeComparison(store, config.policy, baseline, candidate)
   const { exit_code: exitCode } = comparison
   const page = values.get('html')
   if (page !== undefined) {

@@ -5,10 +5,9 @@ import { infeasibleLines } from '../../reporter/infeasible-lines.ts'
 import { runLines } from '../../reporter/run-lines.ts'
 import { OloproofError } from '../base/error.ts'
 import { nearestName } from '../base/nearest-name.ts'
-import type { RunFile } from '../evidence/run-file.ts'
 import type { CaseEvidence, RunEvidence, SeenCase } from '../evidence/run-evidence.ts'
 import { planRun } from '../plan/plan-run.ts'
-import { notDecidedText } from '../policy/not-decided.ts'
+import { textOfNotDecided } from '../policy/not-decided.ts'
 import { readRunEvidence } from '../store/read-run-evidence.ts'
 import { readEvents } from '../store/run-reader.ts'
 import { eventsPath, runDirectory } from '../store/store-layout.ts'
@@ -113,7 +112,7 @@ async function summaryLines(
     if (event.type === 'case_executed' || event.type === 'case_judged') errors.add(event)
   }
   const plan = planRun(run.rules)
-  const report = { run, notDecided: textOfNotDecided(run), plan, errors: errors.groups(), storePath }
+  const report = { run, notDecided: textOfNotDecided(run.not_decided), plan, errors: errors.groups(), storePath }
   return [...infeasibleLines(run.suite, run.infeasible, theme), ...runLines(report, columns, theme), ...hint]
 }
 
@@ -125,9 +124,4 @@ async function countOfMisses(cases: RunEvidence['cases']): Promise<number> {
     return false
   }));
   return misses
-}
-
-function textOfNotDecided({ not_decided: code }: RunFile): string | null {
-  const texts: Readonly<Record<string, string>> = notDecidedText
-  return code && (texts[code] ?? code)
 }

@@ -38,3 +38,9 @@ export const comparisonNotDecidedText: { readonly [Code in ComparisonNotDecided]
   partial_run: 'one of the runs holds only a part of its cases',
   unfinished_run: 'one of the runs ended before all its cases were done',
 }
+
+/** The text for the code in a run file, which may be of a later version; null for a run whose rules stand. */
+export function textOfNotDecided(code: string | null): string | null {
+  const texts: Readonly<Record<string, string>> = notDecidedText
+  return code === null ? null : (texts[code] ?? code)
+}

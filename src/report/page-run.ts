@@ -1,7 +1,6 @@
 import type { RunEvidence, SeenCase, SeenJudgement } from '../evidence/run-evidence.ts'
-import type { RunFile } from '../evidence/run-file.ts'
 import { planRun } from '../plan/plan-run.ts'
-import { notDecidedText } from '../policy/not-decided.ts'
+import { textOfNotDecided } from '../policy/not-decided.ts'
 import { nearestRank } from '../stats/nearest-rank.ts'
 import { createErrorTally, type ErrorTally } from '../../reporter/error-tally.ts'
 import type { Distribution } from '../../reporter/page/histogram.ts'
@@ -48,7 +47,7 @@ export async function pageRun(evidence: RunEvidence, storePath: string): Promise
   return {
     started,
     run,
-    notDecided: run && notDecidedOf(run),
+    notDecided: run && textOfNotDecided(run.not_decided),
     plan: run === null ? [] : planRun(run.rules),
     errors: errors.groups(),
     provisional,
@@ -61,11 +60,6 @@ export async function pageRun(evidence: RunEvidence, storePath: string): Promise
     isSuiteRecorded: criteria.length > 0,
     storePath,
   }
-}
-
-function notDecidedOf({ not_decided: word }: RunFile): string | null {
-  const texts: Readonly<Record<string, string>> = notDecidedText
-  return word === null ? null : (texts[word] ?? word)
 }
 
 function textLimit(cases: number): number {
