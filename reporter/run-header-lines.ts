@@ -9,10 +9,10 @@ import type { Theme } from './theme.ts'
 const SHOWN_COLUMNS = 100
 
 /** What the header says of a run. */
-export type HeaderRun = Pick<RunFile, 'run_id' | 'suite' | 'system' | 'config' | 'code_changed' | 'usage'>
+export type HeaderRun = Pick<RunFile, 'run_id' | 'suite' | 'system' | 'project' | 'config' | 'code_changed' | 'usage'>
 
 /**
- * What stands above the table of a run: suite, system, run id; the settings that are not the default, with their
+ * What stands above the table of a run: suite, system, the project of Vitest if it has a name, run id; the settings that are not the default, with their
  * source; and what one must know of its answers.
  *
  * @example
@@ -23,9 +23,10 @@ export type HeaderRun = Pick<RunFile, 'run_id' | 'suite' | 'system' | 'config' |
  */
 export function runHeaderLines(run: HeaderRun, theme: Theme): string[] {
   const system = boundedText(`${run.system.name}@${run.system.version}`, SHOWN_COLUMNS)
+  const project = run.project === '' ? '' : ` · ${boundedText(run.project, SHOWN_COLUMNS)}`
   const settings = settingTexts(run.config)
   return [
-    `${theme.strong(boundedText(run.suite, SHOWN_COLUMNS))} · ${system} · ${run.run_id}`,
+    `${theme.strong(boundedText(run.suite, SHOWN_COLUMNS))} · ${system}${project} · ${run.run_id}`,
     ...(settings.length === 0 ? [] : [theme.quiet(settings.join(' · '))]),
     ...(run.code_changed === 0 ? [] : [theme.warning(CODE_CHANGED)]),
     ...(run.usage.calls + run.usage.judge.calls > 0 || run.usage.cached === 0

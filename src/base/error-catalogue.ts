@@ -82,6 +82,7 @@ export interface FactsByCode {
   readonly case_invalid: { readonly place: string; readonly problem: string; readonly nearest: string | null }
   readonly case_id_repeated: { readonly id: string; readonly first: string; readonly second: string }
   readonly not_active: { readonly [fact: string]: never }
+  readonly browser_project: { readonly file: string; readonly project: string }
   readonly rule_without_metric: {
     readonly id: string
     readonly what: 'metric' | 'suite' | 'where'
@@ -208,7 +209,14 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   not_active: {
     category: 'usage',
     message: () => 'oloproof does not take part in this run',
-    hint: () => 'run vitest with --reporter=oloproof, or put oloproof() from oloproof/config into plugins',
+    hint: () =>
+      'run vitest with --reporter=oloproof, or put oloproof() from oloproof/config into plugins (with `projects`: into those of the project)',
+  },
+  browser_project: {
+    category: 'usage',
+    message: ({ file, project }) =>
+      `${file} has suites, and${project === '' ? '' : ` project ${project}`} runs in a browser`,
+    hint: () => 'run suites in a project without `browser`: they call systems from Node',
   },
   identity_invalid: {
     category: 'usage',

@@ -4,7 +4,7 @@ import type { WrittenIssue } from '../base/error-catalogue.ts'
 import { isOloproofError, OloproofError } from '../base/error.ts'
 import { DEFAULT_POLICY, type Policy } from '../policy/policy.ts'
 import { policyFromWritten } from '../policy/written-policy.ts'
-import { checkedOnce } from './checked-once.ts'
+import { checkedOnce, type KeepLater } from './checked-once.ts'
 import { DEFAULT_CONFIG, type Config } from './config.ts'
 import { isErrno, notReadable } from './file-errors.ts'
 import { isInside, resolveInside } from './resolve-inside.ts'
@@ -21,8 +21,8 @@ export interface CheckedConfig {
 export interface ReadConfigOptions {
   /** Another name for the file, relative to the root; it must then exist. */
   readonly file?: string
-  /** Whether the store may remember what was checked; else nothing is written. */
-  readonly remember?: boolean
+  /** Is given what remembers in the store what was checked; by default that is done at once. */
+  readonly keep?: KeepLater
 }
 
 const DEFAULT_FILE = 'oloproof.yaml'
@@ -39,22 +39,16 @@ const MAX_BYTES = 1024 * 1024
  * const { config, policy } = await readConfig(process.cwd())
  * ```
  */
-export async function readConfig(
-  root: string,
-  { file, remember = true }: ReadConfigOptions = {},
-): Promise<CheckedConfig> {
+export async function readConfig(root: string, { file, keep }: ReadConfigOptions = {}): Promise<CheckedConfig> {
   const text = readText(root, file)
   if (text === undefined) return { config: DEFAULT_CONFIG, policy: DEFAULT_POLICY }
   const checkNow = (): Promise<CheckedConfig> => check(text, file ?? DEFAULT_FILE, root)
   const store = writtenStore(text)
   if (store === null || !isInside(root, store)) return checkNow()
-  return checkedOnce(
-    remember ? join(root, store) : null,
-    'config',
-    text,
-    checkNow,
-    ({ config }) => config.store === store,
-  )
+  return checkedOnce(join(root, store), 'config', text, checkNow, {
+    isPlaced: ({ config }) => config.store === store,
+    ...(keep && { keep }),
+  })
 }
 
 function readText(root: string, file: string | undefined): string | undefined {

@@ -19,10 +19,9 @@ export async function readHttpSystem(
 ): Promise<HttpSystemSettings> {
   const text = canonicalJson({ name, system: written })
   return checkedOnce(store, 'system', text, async () => {
-    const [{ httpSystemSchema }, { writtenIssues }] = await Promise.all([
-      import('./http-system.schema.ts'),
-      import('./schema-issues.ts'),
-    ])
+    // One after the other: both import zod, and a vm pool cannot link what is being linked already.
+    const { httpSystemSchema } = await import('./http-system.schema.ts')
+    const { writtenIssues } = await import('./schema-issues.ts')
     const issues = writtenIssues(httpSystemSchema, written, placesInValue(written, 'system'))
     if (issues.length > 0) throw new OloproofError('system_invalid', { name, issues })
     return httpSystemFromWritten(written as WrittenHttpSystem)

@@ -61,7 +61,7 @@ function declare(block: DescribeBlock): Declare {
     const title = typeof name === 'string' ? terminalText(name) : 'a suite without a name'
     // Re-rolling a judged case is optional stopping, so that `retry` and `repeats` of the host are set aside; cases have
     // timeouts of their own, and policy tests come last.
-    block(title, { timeout: 0, retry: 0, repeats: 0, concurrent: false, shuffle: false }, async () => {
+    block(title, { timeout: 0, retry: 0, repeats: 0, fails: false, concurrent: false, shuffle: false }, async () => {
       await declareTests(name, options, () => body({ criterion }))
     })
   }

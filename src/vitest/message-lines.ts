@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers'
 import { encodeMessage, type MainMessage, type WorkerMessage } from './wire.ts'
 
-// Taken when the module is loaded, like the timers of the clock.
-const { queueMicrotask, setImmediate } = globalThis
+// Nothing in here is a global that a test may fake, as in the clock.
+const settled = Promise.resolve()
 
 /** Longer lines than this are no message of ours. */
 const MAX_LINE_LENGTH = 2 ** 28
@@ -29,7 +30,7 @@ export function messageWriter<Message extends WorkerMessage | MainMessage>(socke
     batch = ''
   }
   const writeAfter = (rounds: number): void => {
-    if (rounds > 0) return queueMicrotask(() => writeAfter(rounds - 1))
+    if (rounds > 0) return void settled.then(() => writeAfter(rounds - 1))
     isSoon = false
     writeBatch()
   }

@@ -1,8 +1,9 @@
+import { performance } from 'node:perf_hooks'
+import { clearTimeout, setImmediate, setTimeout } from 'node:timers'
 import type { Clock } from '../execution/clock.ts'
 
-// Taken when the module is loaded, with the entry of the package: a test that fakes its timers stops neither a run nor
-// the broker.
-const { setTimeout, clearTimeout, setImmediate } = globalThis
+// Of Node itself, and not the globals: a test, or a set-up file before the package is loaded, that fakes its timers stops
+// neither a run nor the broker.
 const now = performance.now.bind(performance)
 const { timeOrigin } = performance
 

@@ -11,7 +11,7 @@ export function runsInThreads(project: TestProject): boolean {
 
 /**
  * Makes a project of the host ready for suites: its workers come from our pool, unless the person chose a vm pool or a
- * pool of their own, and a global set-up stands behind it.
+ * pool of their own, and the global set-up stands around it.
  */
 export function attachProject(project: TestProject, ports: PoolPorts): void {
   const { config } = project

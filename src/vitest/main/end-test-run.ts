@@ -2,7 +2,7 @@ import type { SerializedError, TestModule, Vitest } from 'vitest/node'
 import type { OloproofError } from '../../base/error.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Stop } from '../../policy/outcome.ts'
-import { hasBailed, isFiltered } from './host-run.ts'
+import { isFiltered } from './host-run.ts'
 import type { OpenTestRun } from './open-test-run.ts'
 import { tallyTests } from './ordinary-tests.ts'
 import { writeSessionPage } from './session-page.ts'
@@ -16,6 +16,10 @@ export interface TestRunEnd {
   /** What ended it before its time, if anything did. */
   readonly stopped: Stop | null
   readonly signal: ExitCode | null
+  /** Why it must not begin. */
+  readonly refusal: OloproofError | null
+  /** It had test files; without a word on any of them, the host gave up before. */
+  readonly wasStarted: boolean
   /** One of our reporters was asked for. */
   readonly wasAskedForByName: boolean
   /** Nothing was called. */
@@ -27,12 +31,25 @@ export interface TestRunEnd {
 /** Settles every run of a test run, keeps the index, lets the workers go, and says what came of it. */
 export async function endTestRun(
   open: OpenTestRun,
-  { vitest, modules, unhandledErrors, stopped, signal, wasAskedForByName, isDry, html }: TestRunEnd,
+  {
+    vitest,
+    modules,
+    unhandledErrors,
+    stopped,
+    signal,
+    refusal,
+    wasStarted,
+    wasAskedForByName,
+    isDry,
+    html,
+  }: TestRunEnd,
 ): Promise<SessionReport> {
-  const tests = tallyTests(modules)
-  const { errors } = open.testRun
-  const bailed = hasBailed(vitest, tests)
-  const { runs, comparisons, saved } = await open.close(stopped ?? whatStopped(errors, unhandledErrors, bailed))
+  const { bail, dangerouslyIgnoreUnhandledErrors } = vitest.config
+  const tests = tallyTests(modules, bail)
+  const errors = refusal === null ? open.testRun.errors : [refusal, ...open.testRun.errors]
+  // What was lost with one that the person wants ignored is missing all the same.
+  const countedErrors = dangerouslyIgnoreUnhandledErrors ? 0 : unhandledErrors.length
+  const { runs, comparisons, saved } = await open.close(stopped ?? whatStopped(errors, countedErrors, tests.bailed))
   const page = await writeSessionPage(isDry ? null : html, open.store, runs, comparisons)
   const endedByBudget = runs.some(({ outcome }) => outcome.notDecided === 'budget_spent')
   return sessionReport({
@@ -44,21 +61,19 @@ export async function endTestRun(
     policy: open.configured.policy,
     tests,
     unhandledErrors,
+    countedErrors,
     signal,
-    isFiltered: isFiltered(vitest) || tests.leftOut > 0 || bailed,
+    isFiltered: isFiltered(vitest) || tests.leftOut > 0 || tests.bailed,
     wasAskedForByName,
+    gaveUp: wasStarted && modules.length === 0,
     page,
     isDry,
   })
 }
 
 /** What ended the runs that are not finished, when nobody asked for an end. */
-function whatStopped(
-  errors: readonly OloproofError[],
-  unhandledErrors: readonly SerializedError[],
-  bailed: boolean,
-): Stop | null {
+function whatStopped(errors: readonly OloproofError[], unhandledErrors: number, bailed: boolean): Stop | null {
   if (errors.some(({ code }) => code === 'store_not_writable')) return 'store_failed'
-  if (unhandledErrors.length > 0) return 'crashed'
+  if (unhandledErrors > 0) return 'crashed'
   return bailed ? 'bailed' : null
 }

@@ -1,5 +1,4 @@
 import type { Vitest } from 'vitest/node'
-import type { TestTally } from './ordinary-tests.ts'
 
 /** Whether the person selected a part of the tests: by file, name, project, change or shard. */
 export function isFiltered(vitest: Vitest): boolean {
@@ -16,18 +15,50 @@ export function isFiltered(vitest: Vitest): boolean {
   )
 }
 
-/** Whether `--bail` ended the test run. */
-export function hasBailed(vitest: Vitest, tests: TestTally): boolean {
-  const { bail } = vitest.config
-  return bail !== undefined && bail > 0 && tests.failures >= bail
+/** What the reporters that are not ours do with the streams of this process. */
+export interface OtherReporters {
+  /** One redraws standard output and holds back what others write in between. */
+  readonly draw: boolean
+  /** One shows what tests print. */
+  readonly printLogs: boolean
+  /** One shows what failed; others write files, or look on. */
+  readonly printFailures: boolean
+  /** One writes a report for programs to standard output, which anything else there would break. */
+  readonly ownStdout: boolean
 }
 
-/** Class names of the reporters that are not ours. */
-export function otherReporters(vitest: Vitest): readonly string[] {
+export function otherReporters(vitest: Vitest): OtherReporters {
   // Not declared, but there in both majors: the instances, in the order of the configuration.
   const { reporters = [] } = vitest as { reporters?: readonly object[] }
-  return reporters.map((reporter) => reporter.constructor.name).filter((name) => !OUR_REPORTERS.has(name))
+  const isAny = (names: ReadonlySet<string>): boolean => reporters.some((one) => names.has(one.constructor.name))
+  return {
+    draw: isAny(DRAWING_REPORTERS),
+    printLogs: isAny(TEXT_REPORTERS),
+    printFailures: isAny(TEXT_REPORTERS) || isAny(TAP_REPORTERS),
+    ownStdout: isAny(TAP_REPORTERS) || reporters.some((one) => writesReportToStdout(vitest, one)),
+  }
 }
 
-// The plain object is the recorder that the plugin puts in.
-const OUR_REPORTERS = new Set(['OloproofReporter', 'OloproofNdjsonReporter', 'Object'])
+const DRAWING_REPORTERS: ReadonlySet<string> = new Set([
+  'DefaultReporter',
+  'VerboseReporter',
+  'DotReporter',
+  'TreeReporter',
+])
+const TEXT_REPORTERS: ReadonlySet<string> = new Set([...DRAWING_REPORTERS, 'AgentReporter', 'MinimalReporter'])
+const TAP_REPORTERS: ReadonlySet<string> = new Set(['TapReporter', 'TapFlatReporter'])
+
+/** Vitest 5 writes them to a folder of its own unless `stdout` is asked for, Vitest 4 to standard output without a file. */
+function writesReportToStdout(vitest: Vitest, reporter: object): boolean {
+  const name = REPORTS[reporter.constructor.name]
+  if (name === undefined) return false
+  const { options = {} } = reporter as {
+    readonly options?: { readonly outputFile?: string; readonly stdout?: boolean }
+  }
+  const { outputFile } = vitest.config
+  if ((options.outputFile ?? (typeof outputFile === 'object' ? outputFile[name] : outputFile)) !== undefined)
+    return false
+  return options.stdout ?? !('createReport' in vitest)
+}
+
+const REPORTS: Readonly<Record<string, 'json' | 'junit'>> = { JsonReporter: 'json', JUnitReporter: 'junit' }

@@ -61,7 +61,6 @@ export async function joinAsReporter(
 
   const stderr = screenFrom(process.stderr, process.env)
   const others = otherReporters(vitest)
-  const othersPrint = others.some((name) => PRINTING_REPORTERS.has(name))
   const asEvents = (output === 'events' || session.commandLine.json) && !session.commandLine.dry
   if (asEvents) {
     keepStdoutForEvents(vitest)
@@ -75,7 +74,7 @@ export async function joinAsReporter(
     })
   }
   if (session.commandLine.dry) {
-    const screen = screenFrom(process.stdout, process.env)
+    const screen = others.ownStdout ? stderr : screenFrom(process.stdout, process.env)
     session.addView(async () => {
       const { dryView } = await import('./dry-view.ts')
       return dryView({ final: screen, store: () => session.store })
@@ -86,7 +85,7 @@ export async function joinAsReporter(
       printed: (text) => stderr.write(text),
     }
   }
-  const final = asEvents ? stderr : screenFrom(process.stdout, process.env)
+  const final = asEvents || others.ownStdout ? stderr : screenFrom(process.stdout, process.env)
   let terminal: SessionView | null = null
   session.addView(async () => {
     const [{ terminalView }, { ordinaryTestsText, printFailures }] = await Promise.all([
@@ -94,15 +93,15 @@ export async function joinAsReporter(
       import('./ordinary-tests.ts'),
     ])
     terminal = terminalView({
-      live: stderr.isLive && !others.some((name) => DRAWING_REPORTERS.has(name)) ? stderr : null,
+      live: stderr.isLive && !others.draw ? stderr : null,
       final,
       notices: stderr,
       calls: () => session.calls(),
       storePath: (runId) => relative(process.cwd(), runDirectory(session.store, runId)),
       comparisonPath: (id) => relative(process.cwd(), comparisonPath(session.store, id)),
-      showsMisses: !othersPrint,
+      showsMisses: !others.printFailures,
       showOrdinaryTests: (report) => {
-        if (othersPrint) return
+        if (others.printFailures) return
         printFailures(vitest, report)
         if (report.runs.length === 0) final.write(ordinaryTestsText(report.tests))
       },
@@ -112,20 +111,12 @@ export async function joinAsReporter(
   return {
     testRunStarted: (specifications) => session.testRunStarted(specifications),
     testRunEnded: (modules, unhandledErrors) => session.testRunEnded(modules, unhandledErrors),
-    printed: (text) => (terminal === null ? final.write(text) : terminal.print(text)),
+    printed(text) {
+      if (others.printLogs) return
+      if (terminal === null) final.write(text)
+      else terminal.print(text)
+    },
   }
 }
 
 const THREADS_WARNING = 'warning: what threads write may come between events; use --pool=forks\n'
-
-// They redraw standard output and hold back what others write in between.
-const DRAWING_REPORTERS = new Set(['DefaultReporter', 'VerboseReporter', 'DotReporter', 'TreeReporter'])
-
-// They show what failed; others write files, or look on.
-const PRINTING_REPORTERS = new Set([
-  ...DRAWING_REPORTERS,
-  'AgentReporter',
-  'MinimalReporter',
-  'TapReporter',
-  'TapFlatReporter',
-])

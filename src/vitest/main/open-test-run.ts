@@ -6,6 +6,7 @@ import type { RunManifest } from '../../evidence/run-manifest.ts'
 import type { Stop } from '../../policy/outcome.ts'
 import type { Policy } from '../../policy/policy.ts'
 import { openJournalIndex, type SaveOutcome } from '../../store/journal-index.ts'
+import type { KeepLater } from '../../store/checked-once.ts'
 import type { Config } from '../../store/config.ts'
 import { readConfig, type CheckedConfig } from '../../store/read-config.ts'
 import { readPolicyValue } from '../../store/read-policy-value.ts'
@@ -68,7 +69,11 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
   const { listener, root, commandLine, argumentError, ide, isShard, collecting, nextUlid, timestamp, onEvent } =
     surroundings
   const keepsNothing = commandLine.dry || collecting
-  const { configured, error } = await configuration(root, !keepsNothing)
+  // A test run without a suite leaves no store behind.
+  let keepChecked = (): void => {}
+  const { configured, error } = await configuration(root, (write) => {
+    keepChecked = write
+  })
   const { config, policy } = configured
   const store = join(root, config.store)
   const index = openJournalIndex(store)
@@ -98,6 +103,8 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
       const ofSuite = await policyOf(manifest)
       const ofRun = policyForSuite(ofSuite, manifest)
       const infeasible = infeasibleRules(ofRun, manifest, isShard)
+      if (!keepsNothing) keepChecked()
+      keepChecked = () => {}
       return openRecordedRun(id, manifest, ofRun, {
         timestamp,
         infeasible,
@@ -148,10 +155,10 @@ const DRY_WRITER: RunWriter = { eventsDigest: '', append() {}, finish() {} }
 /** A file that cannot be used is the error of whoever declares a suite, and of nobody else. */
 async function configuration(
   root: string,
-  remember: boolean,
+  keep: KeepLater,
 ): Promise<{ readonly configured: CheckedConfig; readonly error: OloproofError | null }> {
   try {
-    return { configured: await readConfig(root, { remember }), error: null }
+    return { configured: await readConfig(root, { keep }), error: null }
   } catch (error) {
     if (!isOloproofError(error)) throw error
     return { configured: UNCONFIGURED, error }

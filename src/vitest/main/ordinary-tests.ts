@@ -1,4 +1,5 @@
 import type { SerializedError, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node'
+import { countOf } from '../../../reporter/format-count.ts'
 import { isOwnFailure, MISSED_CASE } from '../../base/own-failure.ts'
 
 /** What became of the tests of a run that are not ours, and of ours where that tells something. */
@@ -17,12 +18,16 @@ export interface TestTally {
   readonly failures: number
   /** Any test that was run, ours among them. */
   readonly ran: number
-  /** Suites with a failed hook, and files that failed while they were collected. */
+  /** Suites with a failed hook, and files that failed while they were collected or were not run to their end. */
   readonly broken: readonly (TestModule | TestSuite)[]
+  /** `--bail` ended the test run: what was not run then is left out. */
+  readonly bailed: boolean
+  /** Files that it left out. */
+  readonly notReached: readonly TestModule[]
 }
 
-/** Counts the tests of all modules. A test is ours when its meta says so. */
-export function tallyTests(modules: readonly TestModule[]): TestTally {
+/** Counts the tests of all modules. A test is ours when its meta says so. `bail` is how many failures end a test run, 0 for none. */
+export function tallyTests(modules: readonly TestModule[], bail = 0): TestTally {
   const failed: TestCase[] = []
   const missed: TestCase[] = []
   const broken: (TestModule | TestSuite)[] = []
@@ -32,17 +37,21 @@ export function tallyTests(modules: readonly TestModule[]): TestTally {
   let failures = 0
   let leftOut = 0
   let ours = 0
+  let oursNotReached = 0
+  const unfinished: TestModule[] = []
   for (const module of modules) {
-    // A worker that died leaves its file pending.
-    if (module.errors().length > 0 || module.state() === 'pending' || module.state() === 'queued') broken.push(module)
+    if (module.errors().length > 0) broken.push(module)
+    else if (module.state() === 'pending' || module.state() === 'queued') unfinished.push(module)
     for (const suite of module.children.allSuites()) if (suite.errors().length > 0) broken.push(suite)
     for (const test of module.children.allTests()) {
-      const { state, errors } = test.result()
+      const result = test.result()
+      const { state, errors } = result
       if (state === 'passed' || state === 'failed') ran += 1
       if (state === 'failed') failures += 1
       if (test.meta().oloproof !== undefined) {
         if (state === 'passed' || state === 'failed') ours += 1
         if (test.options.mode === 'skip' || test.options.mode === 'todo') leftOut += 1
+        else if (result.state === 'skipped' && result.note === undefined) oursNotReached += 1
         if (errors?.some(({ name }) => name === MISSED_CASE)) missed.push(test)
         // A hook around the cases failed: evidence and policy know nothing of it.
         if (errors?.some(({ name = '' }) => !isOwnFailure(name))) failed.push(test)
@@ -53,7 +62,23 @@ export function tallyTests(modules: readonly TestModule[]): TestTally {
       else skipped += 1
     }
   }
-  return { passed, failed, skipped, leftOut, missed, ours, failures, ran, broken }
+  const bailed = bail > 0 && failures >= bail
+  if (bailed) leftOut += oursNotReached
+  // A worker that died leaves its file pending.
+  else broken.push(...unfinished)
+  return {
+    passed,
+    failed,
+    skipped,
+    leftOut,
+    missed,
+    ours,
+    failures,
+    ran,
+    broken,
+    bailed,
+    notReached: bailed ? unfinished : [],
+  }
 }
 
 /** What failed in a test run. */
@@ -78,5 +103,6 @@ export function printFailures(vitest: Vitest, { tests, unhandledErrors }: Failur
 export function ordinaryTestsText({ passed, failed, skipped, leftOut }: TestTally): string {
   if (passed + failed.length + skipped + leftOut === 0) return ''
   const suites = leftOut === 0 ? '' : '; suites were left out'
-  return `no suite was run: ${passed} ordinary tests passed, ${failed.length} failed, ${skipped} were skipped${suites}\n`
+  const tests = countOf(passed, 'ordinary test')
+  return `no suite was run: ${tests} passed, ${failed.length} failed, ${skipped} skipped${suites}\n`
 }

@@ -40,11 +40,15 @@ export interface TestRunRemains {
   readonly policy: Policy
   readonly tests: TestTally
   readonly unhandledErrors: readonly SerializedError[]
+  /** How many of them are not to be ignored. */
+  readonly countedErrors: number
   readonly signal: ExitCode | null
   /** The person selected a part of the tests, by file, by name or otherwise. */
   readonly isFiltered: boolean
   /** One of our reporters was asked for: a test run without anything to run is then an error. */
   readonly wasAskedForByName: boolean
+  /** The host ended the test run before the first of its files. */
+  readonly gaveUp: boolean
   readonly page: SessionPage
   /** Nothing was called: runs are not finished, and that is no error. */
   readonly isDry: boolean
@@ -59,9 +63,11 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     tests,
     signal,
     unhandledErrors,
+    countedErrors,
     policy,
     isFiltered,
     wasAskedForByName,
+    gaveUp,
     page,
     isDry,
   } = remains
@@ -92,7 +98,12 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     notes: [
       ...(page.note === null ? [] : [page.note]),
       ...remains.notes,
-      ...(nothingRan ? ['no case was selected: nothing was run, and nothing passes on nothing'] : []),
+      ...(tests.notReached.length > 0 ? [`--bail ended the test run before ${filesText(tests.notReached)}`] : []),
+      ...(nothingRan && gaveUp ? ['no test file was run: the host gave up before the first of them'] : []),
+      // Where something broke, that is the reason, and it is shown.
+      ...(nothingRan && !gaveUp && countedErrors === 0
+        ? ['no case was selected: nothing was run, and nothing passes on nothing']
+        : []),
       ...(evidenceIsElsewhere ? ['there are tests of suites, but no evidence of them here: nothing was decided'] : []),
       ...(isFiltered && unknown.length > 0
         ? [`rules that concern no suite of this selection: ${unknown.map(({ facts }) => facts.id).join(', ')}`]
@@ -109,12 +120,19 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
       errors,
       brokenFiles,
       failedOrdinaryTests: tests.failed.length + tests.broken.length,
-      unhandledErrors: unhandledErrors.length,
+      unhandledErrors: countedErrors,
       nothingRan: nothingRan || evidenceIsElsewhere,
       signal,
     }),
   }
 }
+
+function filesText(files: readonly TestModule[]): string {
+  const names = files.slice(0, SHOWN_FILES).map((file) => file.relativeModuleId)
+  return names.join(', ') + (files.length > names.length ? ` and ${files.length - names.length} more` : '')
+}
+
+const SHOWN_FILES = 3
 
 function filesOf(broken: readonly (TestModule | TestSuite)[]): readonly string[] {
   return [...new Set(broken.map((one) => (one.type === 'module' ? one : one.module).relativeModuleId))]

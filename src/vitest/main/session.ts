@@ -18,6 +18,8 @@ import { listenForWorkers, type Listener } from './listen-for-workers.ts'
 import { mayRunInProcess } from './may-run-in-process.ts'
 import type { OpenTestRun } from './open-test-run.ts'
 import { showTrouble } from './show-trouble.ts'
+import { suitesInBrowser } from './suites-in-browser.ts'
+import { haveSuites, namesOloproof } from './uses-oloproof.ts'
 import type { SessionView } from './view.ts'
 
 /** Oloproof in one process of the host: what lasts over all its test runs. */
@@ -33,6 +35,8 @@ export interface Session {
   addView(load: () => Promise<SessionView>): void
   /** Calls in flight and waiting, with their bounds; null between test runs. */
   calls(): { readonly status: ReturnType<Broker['status']>; readonly bounds: Config['concurrency'] } | null
+  /** Why this test run must not begin: suites that cannot run where they are. */
+  readonly refusal: OloproofError | null
   /** Absolute path of the store of the latest test run. */
   readonly store: string
   testRunStarted(specifications: readonly TestSpecification[]): Promise<void>
@@ -56,6 +60,7 @@ interface CurrentRun {
   /** What ended it before its time. */
   stopped: Stop | null
   signal: ExitCode | null
+  readonly refusal: OloproofError | null
 }
 
 /**
@@ -76,6 +81,7 @@ export function openSession(vitest: Vitest): Session {
   let store = vitest.config.root
   let isInProcessAllowed = false
   let files: readonly string[] = []
+  let mayHaveSuites: boolean | null = null
   let ending: Promise<void> = Promise.resolve()
 
   const stop = (run: CurrentRun, reason: CancelReason, stopped: Stop): void => {
@@ -132,9 +138,16 @@ export function openSession(vitest: Vitest): Session {
     if (current !== null) opened(current).catch(() => {})
   }
 
-  const start = async (collecting: boolean): Promise<void> => {
+  const isAskedForByName = (): boolean => unloaded.length + views.size > 0
+  // Ordinary tests alone are no reason to load anything. A suite that a helper declares is heard of when it connects.
+  const prepareForSuites = (): void => {
+    mayHaveSuites ??= isAskedForByName() || files.some(namesOloproof)
+    if (mayHaveSuites) prepare()
+  }
+
+  const start = async (collecting: boolean, refusal: OloproofError | null): Promise<void> => {
     const listener = await listenForWorkers(prepare)
-    current = { listener, collecting, opening: null, open: null, cancelled: null, stopped: null, signal: null }
+    current = { listener, collecting, opening: null, open: null, cancelled: null, stopped: null, signal: null, refusal }
     for (const project of projects) project.provide('oloproof', listener.address)
   }
 
@@ -148,16 +161,21 @@ export function openSession(vitest: Vitest): Session {
     modules: readonly TestModule[],
     unhandledErrors: readonly SerializedError[],
   ): Promise<void> => {
-    const { stopped, signal } = run
+    const { stopped, signal, refusal } = run
+    if (run.opening === null && refusal === null && !isAskedForByName() && !haveSuites(modules)) {
+      exitGuard.set(signal, false)
+      return run.listener.close()
+    }
     const [{ endTestRun }, testRun] = await Promise.all([import('./end-test-run.ts'), opened(run)])
-    const wasAskedForByName = views.size > 0
     const report = await endTestRun(testRun, {
       vitest,
       modules,
       unhandledErrors,
       stopped,
       signal,
-      wasAskedForByName,
+      refusal,
+      wasStarted: files.length > 0,
+      wasAskedForByName: views.size > 0,
       isDry: commandLine.dry,
       html: commandLine.html,
     })
@@ -185,7 +203,7 @@ export function openSession(vitest: Vitest): Session {
       if (projects.has(project)) return
       projects.add(project)
       attachProject(project, {
-        onWorkerStarted: prepare,
+        onWorkerStarted: prepareForSuites,
         mayRunInProcess: (options) => isInProcessAllowed && mayRunInProcess(options, files),
       })
     },
@@ -194,21 +212,25 @@ export function openSession(vitest: Vitest): Session {
       const open = current?.open
       return open ? { status: open.status(), bounds: open.bounds } : null
     },
+    get refusal() {
+      return current?.refusal ?? null
+    },
     get store() {
       return store
     },
     async testRunStarted(specifications) {
       files = specifications.map(({ moduleId }) => moduleId)
+      mayHaveSuites = null
       if (current?.collecting) {
         const collection = current
         current = null
         starting = null
         await letGo(collection)
       }
-      await (starting ??= start(false))
+      await (starting ??= start(false, suitesInBrowser(specifications)))
     },
     async collectionStarted() {
-      await (starting ??= start(true))
+      await (starting ??= start(true, null))
     },
     testRunEnded(modules, unhandledErrors) {
       const run = current

@@ -6,9 +6,29 @@ import type { TestModule, TestSuite } from 'vitest/node'
  * or when something that it imports, as far as the host came with it, declares suites.
  */
 export function usesOloproof(one: TestModule | TestSuite): boolean {
-  for (const test of one.children.allTests()) if (test.meta().oloproof !== undefined) return true
+  if (hasTestOfOurs(one)) return true
   if (one.type === 'suite') return false
-  return textOf(one.moduleId).includes('oloproof') || importedFiles(one).some(declaresSuites)
+  return namesOloproof(one.moduleId) || importedFiles(one).some(declaresSuites)
+}
+
+/**
+ * Whether suites have a part in a test run in which no worker asked for us: they are told of in the report of another
+ * process, or are in a file that could not be collected.
+ */
+export function haveSuites(modules: readonly TestModule[]): boolean {
+  return modules.some((one) => {
+    return one.state() === 'passed' || one.state() === 'skipped' ? hasTestOfOurs(one) : usesOloproof(one)
+  })
+}
+
+/** Whether the text of a file names us: a quick look, before anything is collected. */
+export function namesOloproof(file: string): boolean {
+  return textOf(file).includes('oloproof')
+}
+
+function hasTestOfOurs(one: TestModule | TestSuite): boolean {
+  for (const test of one.children.allTests()) if (test.meta().oloproof !== undefined) return true
+  return false
 }
 
 /** A helper of tests that were not collected; a module of the system under test that names us declares none. */

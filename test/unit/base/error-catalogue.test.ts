@@ -79,6 +79,10 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   ],
   case_id_repeated: [{ id: 'q1', first: 'cases.jsonl:1', second: 'cases.jsonl:7' }],
   not_active: [{}],
+  browser_project: [
+    { file: 'bot.test.ts', project: '' },
+    { file: 'bot.test.ts', project: 'web' },
+  ],
   rule_without_metric: [
     { id: 'floor', what: 'metric', name: 'exact_lable', suite: null, nearest: 'exact_label' },
     { id: 'floor', what: 'suite', name: 'shop', suite: 'shop', nearest: null },

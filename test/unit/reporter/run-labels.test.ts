@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { runLabels, type LabelledRun } from '../../../reporter/run-labels.ts'
 
-function labelled(suite: string, version = '1', file = 'a.test.ts'): LabelledRun {
-  return { suite, file, system: { name: 'bot', version } }
+function labelled(suite: string, version = '1', file = 'a.test.ts', project = ''): LabelledRun {
+  return { suite, file, system: { name: 'bot', version }, project }
 }
 
 describe('runLabels', () => {
@@ -18,5 +18,10 @@ describe('runLabels', () => {
       'two · bot@1 · a.test.ts',
       'two · bot@1 · b.test.ts',
     ])
+  })
+
+  it('adds the project where one file is in several', () => {
+    const runs = [labelled('one', '1', 'a.test.ts', 'slow'), labelled('one', '1', 'a.test.ts', 'fast'), labelled('two')]
+    expect(runLabels(runs)).toEqual(['one · bot@1 · a.test.ts · slow', 'one · bot@1 · a.test.ts · fast', 'two'])
   })
 })

@@ -22,3 +22,14 @@ test('what is called off does not wake', async () => {
   await sleep(realClock, 10, cancellationSource())
   expect(woken).toBe(false)
 })
+
+test('timers that were faked before it was loaded do not stop it either', async () => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  const late = (await import('../../../src/vitest/real-clock.ts')).realClock
+  expect(late).not.toBe(realClock)
+  const before = late.now()
+  await sleep(late, 5, cancellationSource())
+  await late.turn()
+  expect(late.now() - before).toBeGreaterThanOrEqual(5)
+})

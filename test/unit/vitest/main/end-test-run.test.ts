@@ -42,6 +42,8 @@ async function ended(
     unhandledErrors: [],
     stopped: null,
     signal: null,
+    refusal: null,
+    wasStarted: false,
     wasAskedForByName: true,
     isDry: false,
     html: null,
@@ -72,6 +74,15 @@ describe('runs that are not finished were ended', () => {
     expect((await ended({ unhandledErrors: [{ message: 'late' }] })).stopped).toBe('crashed')
   })
 
+  test('by nothing when the person wants such errors ignored', async () => {
+    const { report, stopped } = await ended({ unhandledErrors: [{ message: 'late' }] }, [], {
+      dangerouslyIgnoreUnhandledErrors: true,
+      testNamePattern: /refund/,
+    })
+    expect(stopped).toBeNull()
+    expect(report).toMatchObject({ unhandledErrors: [{ message: 'late' }], exitCode: 0 })
+  })
+
   test('by --bail when as many tests failed as it allows', async () => {
     expect((await ended({ modules: failing }, [], { bail: 1 })).stopped).toBe('bailed')
     expect((await ended({ modules: failing }, [], { bail: 2 })).stopped).toBeNull()
@@ -95,6 +106,13 @@ describe('a rule on a metric that no suite has is wrong use', () => {
     expect(report.errors).toEqual([])
     expect(report.notes).toEqual(['rules that concern no suite of this selection: floor'])
   })
+})
+
+test('a test run that must not begin ends as wrong use', async () => {
+  const refusal = new OloproofError('browser_project', { file: 'bot.test.ts', project: 'web' })
+  const { report } = await ended({ refusal })
+  expect(report.errors).toEqual([refusal])
+  expect(report.exitCode).toBe(2)
 })
 
 describe('a budget that was spent', () => {

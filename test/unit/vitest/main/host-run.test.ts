@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { VerboseReporter, type Vitest } from 'vitest/node'
+import { JsonReporter, JUnitReporter, TapReporter, VerboseReporter, type Vitest } from 'vitest/node'
 import OloproofReporter from '../../../../reporter/index.ts'
 import OloproofNdjsonReporter from '../../../../reporter/ndjson.ts'
-import { hasBailed, isFiltered, otherReporters } from '../../../../src/vitest/main/host-run.ts'
-import { tallyTests } from '../../../../src/vitest/main/ordinary-tests.ts'
-import { madeModule, madeTest } from '../../../support/test-modules.ts'
+import { isFiltered, otherReporters } from '../../../../src/vitest/main/host-run.ts'
+
+const OURS = [new OloproofReporter(), new OloproofNdjsonReporter(), { onInit() {} }]
+const BOTH = [new JsonReporter({}), new JUnitReporter({})]
 
 /** The host with a configuration as it is when the person asked for nothing, and what is given. */
 function host({ config = {}, ...rest }: { readonly config?: object; readonly [member: string]: unknown } = {}): Vitest {
@@ -32,24 +33,38 @@ describe('a part of the tests was selected', () => {
   })
 })
 
-describe('--bail ended the test run', () => {
-  const twoFailures = tallyTests([
-    madeModule({ tests: [madeTest({ state: 'failed' }), madeTest({ state: 'failed', ours: 'case' })] }),
-  ])
+interface Given {
+  readonly reporters?: readonly object[]
+  readonly outputFile?: string | Readonly<Record<string, string>>
+}
 
-  test.each([
-    { bail: 1, bailed: true },
-    { bail: 2, bailed: true },
-    { bail: 3, bailed: false },
-    { bail: 0, bailed: false },
-    { bail: undefined, bailed: false },
-  ])('$bailed with two failures and a bail of $bail', ({ bail, bailed }) => {
-    expect(hasBailed(host({ config: { bail } }), twoFailures)).toBe(bailed)
+describe('reporters that are not ours', () => {
+  const nothing = { draw: false, printLogs: false, printFailures: false, ownStdout: false }
+  const drawing = { draw: true, printLogs: true, printFailures: true }
+
+  test.each<[string, Given, object]>([
+    ['are none', {}, {}],
+    ['are not ours, and not what the plugin puts in', { reporters: OURS }, {}],
+    ['draw', { reporters: [...OURS, new VerboseReporter()] }, drawing],
+    ['print lines for programs', { reporters: [new TapReporter()] }, { printFailures: true, ownStdout: true }],
+    ['print a report', { reporters: [new JsonReporter({}), ...OURS] }, { ownStdout: true }],
+    [
+      'print a report beside another in a file',
+      { reporters: BOTH, outputFile: { json: 'a.json' } },
+      { ownStdout: true },
+    ],
+    ['write a report', { reporters: [new JUnitReporter({ outputFile: 'a.xml' })] }, {}],
+    ['write their reports', { reporters: BOTH, outputFile: 'a.txt' }, {}],
+    ['write each its report', { reporters: BOTH, outputFile: { json: 'a.json', junit: 'a.xml' } }, {}],
+  ])('%s', (_, { outputFile, ...given }, expected) => {
+    expect(otherReporters(host({ ...given, config: { outputFile } }))).toEqual({ ...nothing, ...expected })
   })
-})
 
-test('reporters that are not ours are known by their class', () => {
-  const reporters = [new OloproofReporter(), new VerboseReporter(), new OloproofNdjsonReporter(), { onInit() {} }]
-  expect(otherReporters(host({ reporters }))).toEqual(['VerboseReporter'])
-  expect(otherReporters(host())).toEqual([])
+  test('write reports to a folder of the host where it has one, unless they are asked for', () => {
+    const printing = (options: object): boolean =>
+      otherReporters(host({ reporters: [Object.assign(new JsonReporter({}), { options })], createReport() {} }))
+        .ownStdout
+    expect(printing({})).toBe(false)
+    expect(printing({ stdout: true })).toBe(true)
+  })
 })

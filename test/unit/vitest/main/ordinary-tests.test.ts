@@ -15,6 +15,8 @@ describe('the tests of a run', () => {
       failures: 0,
       ran: 0,
       broken: [],
+      bailed: false,
+      notReached: [],
     })
   })
 
@@ -88,6 +90,24 @@ describe('a file is broken', () => {
   test('in the suite whose hook failed', () => {
     const module = madeModule({ suites: [{ name: 'sound' }, { name: 'outer', errors: ['beforeAll failed'] }] })
     expect(tallyTests([module]).broken).toMatchObject([{ type: 'suite', name: 'outer' }])
+  })
+})
+
+describe('after as many failures as --bail allows', () => {
+  const failed = madeModule({ tests: [madeTest({ state: 'failed' })] })
+  const queued = madeModule({ file: 'late.test.ts', state: 'queued' })
+  const cut = madeModule({ tests: [madeTest({ ours: 'case', state: 'skipped' })] })
+
+  test('files that were not run are not broken, and tests of ours are left out', () => {
+    const tally = tallyTests([failed, queued, cut], 1)
+    expect(tally).toMatchObject({ bailed: true, broken: [], leftOut: 1 })
+    expect(tally.notReached).toEqual([queued])
+  })
+
+  test('and not before', () => {
+    const tally = tallyTests([failed, queued, cut], 2)
+    expect(tally).toMatchObject({ bailed: false, leftOut: 0, notReached: [] })
+    expect(tally.broken).toEqual([queued])
   })
 })
 

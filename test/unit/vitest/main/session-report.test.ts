@@ -20,9 +20,11 @@ function reportOf(remains: Partial<TestRunRemains>): SessionReport {
     policy: DEFAULT_POLICY,
     tests: tallyTests([]),
     unhandledErrors: [],
+    countedErrors: 0,
     signal: null,
     isFiltered: false,
     wasAskedForByName: false,
+    gaveUp: false,
     isDry: false,
     page: { note: null, error: null },
     ...remains,
@@ -162,7 +164,10 @@ test('an index that could not be saved is a note, since it loses nothing but tim
 
 test('errors outside any test make it a run error', () => {
   const unhandledErrors = [{ message: 'late' }]
-  expect(reportOf({ runs: [passed], unhandledErrors })).toMatchObject({ unhandledErrors, exitCode: 3 })
+  expect(reportOf({ runs: [passed], unhandledErrors, countedErrors: 1 })).toMatchObject({
+    unhandledErrors,
+    exitCode: 3,
+  })
 })
 
 test('failed ordinary tests count beside rules that pass', () => {

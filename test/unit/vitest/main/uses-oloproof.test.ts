@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { usesOloproof } from '../../../../src/vitest/main/uses-oloproof.ts'
+import { haveSuites, usesOloproof } from '../../../../src/vitest/main/uses-oloproof.ts'
 import { temporaryDirectory } from '../../../support/temporary-directory.ts'
 import { madeModule, madeTest } from '../../../support/test-modules.ts'
 
@@ -47,4 +47,18 @@ describe('a file of which no test was collected is ours', () => {
 test('a file with a test of ours is ours, whatever it imports', () => {
   expect(usesOloproof(madeModule({ tests: [madeTest({ ours: 'case' })] }))).toBe(true)
   expect(usesOloproof(madeModule({ tests: [madeTest()] }))).toBe(false)
+})
+
+describe('suites have a part in a test run', () => {
+  const ours = `import 'oloproof'\n${BROKEN}`
+
+  test.each<[string, string, Parameters<typeof madeModule>[0], boolean]>([
+    ['with a test of ours', '', { tests: [madeTest({ ours: 'case' })] }, true],
+    ['with a file of ours that could not be collected', ours, { state: 'failed' }, true],
+    ['but not with one that has none', BROKEN, { state: 'failed' }, false],
+    ['and not with one that names us and has ordinary tests alone', ours, { tests: [madeTest()] }, false],
+  ])('%s', (_, text, given, expected) => {
+    const [moduleId = ''] = written([text])
+    expect(haveSuites([madeModule(), madeModule({ moduleId, ...given })])).toBe(expected)
+  })
 })
