@@ -489,6 +489,15 @@ describe('the result of a check is remembered', () => {
     expect(existsSync(join(root, '.oloproof'))).toBe(false)
   })
 
+  test('not before it is asked for', async () => {
+    const root = project('store: kept\n')
+    let write = (): void => {}
+    await readConfig(root, { keep: (later) => (write = later) })
+    expect(readdirSync(root)).toEqual(['oloproof.yaml'])
+    write()
+    expect(readdirSync(join(root, 'kept/cache'))).toHaveLength(1)
+  })
+
   test('nowhere when only a parser can tell the store', async () => {
     const root = project('{ misses: fail, store: build }\n')
     expect((await readConfig(root)).config).toMatchObject({ misses: 'fail', store: 'build' })
