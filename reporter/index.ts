@@ -21,8 +21,8 @@ export default class OloproofReporter implements Reporter {
     await this.#session?.testRunStarted(specifications)
   }
 
-  onUserConsoleLog({ content }: UserConsoleLog): void {
-    this.#session?.printed(content)
+  onUserConsoleLog(log: UserConsoleLog): void {
+    this.#session?.printed(log)
   }
 
   async onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void> {

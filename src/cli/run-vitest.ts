@@ -27,7 +27,7 @@ export async function runVitest({ operands, flags, values, rest }: ReadArguments
       session = await joinAsReporter(vitest, own)
     },
     onTestRunStart: (specifications) => session?.testRunStarted(specifications),
-    onUserConsoleLog: ({ content }) => session?.printed(content),
+    onUserConsoleLog: (log) => session?.printed(log),
     onTestRunEnd: (modules, unhandledErrors) => session?.testRunEnded(modules, unhandledErrors),
   }
   const junit = values.get('junit')

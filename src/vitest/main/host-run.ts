@@ -1,3 +1,4 @@
+import type { UserConsoleLog } from 'vitest'
 import type { Vitest } from 'vitest/node'
 
 /** Whether the person selected a part of the tests: by file, name, project, change or shard. */
@@ -25,19 +26,35 @@ export interface OtherReporters {
   readonly printFailures: boolean
   /** One writes a report for programs to standard output, which anything else there would break. */
   readonly ownStdout: boolean
+  /** One is our event stream. */
+  readonly writeEvents: boolean
 }
 
 export function otherReporters(vitest: Vitest): OtherReporters {
   // Not declared, but there in both majors: the instances, in the order of the configuration.
   const { reporters = [] } = vitest as { reporters?: readonly object[] }
-  const isAny = (names: ReadonlySet<string>): boolean => reporters.some((one) => names.has(one.constructor.name))
+  const isAny = (names: ReadonlySet<string>): boolean => {
+    return reporters.some((one) => classNames(one).some((name) => names.has(name)))
+  }
   return {
     draw: isAny(DRAWING_REPORTERS),
     printLogs: isAny(TEXT_REPORTERS),
     printFailures: isAny(TEXT_REPORTERS) || isAny(TAP_REPORTERS),
     ownStdout: isAny(TAP_REPORTERS) || reporters.some((one) => writesReportToStdout(vitest, one)),
+    writeEvents: isAny(EVENT_REPORTERS),
   }
 }
+
+/** The class of a reporter and those that it extends, by name: the host may be there in two copies. */
+function classNames(reporter: object): readonly string[] {
+  const names: string[] = []
+  for (let one: object | null = reporter; one !== null; one = Object.getPrototypeOf(one) as object | null) {
+    if (Object.hasOwn(one, 'constructor')) names.push(one.constructor.name)
+  }
+  return names
+}
+
+const EVENT_REPORTERS: ReadonlySet<string> = new Set(['OloproofNdjsonReporter'])
 
 const DRAWING_REPORTERS: ReadonlySet<string> = new Set([
   'DefaultReporter',
@@ -50,7 +67,9 @@ const TAP_REPORTERS: ReadonlySet<string> = new Set(['TapReporter', 'TapFlatRepor
 
 /** Vitest 5 writes them to a folder of its own unless `stdout` is asked for, Vitest 4 to standard output without a file. */
 function writesReportToStdout(vitest: Vitest, reporter: object): boolean {
-  const name = REPORTS[reporter.constructor.name]
+  const name = classNames(reporter)
+    .map((one) => REPORTS[one])
+    .find((one) => one !== undefined)
   if (name === undefined) return false
   const { options = {} } = reporter as {
     readonly options?: { readonly outputFile?: string; readonly stdout?: boolean }
@@ -62,3 +81,11 @@ function writesReportToStdout(vitest: Vitest, reporter: object): boolean {
 }
 
 const REPORTS: Readonly<Record<string, 'json' | 'junit'>> = { JsonReporter: 'json', JUnitReporter: 'junit' }
+
+/** Whether the person wants to see what a test printed, by `silent` and `onConsoleLog` of the configuration. */
+export function isLogShown({ config, state }: Vitest, { content, type, taskId }: UserConsoleLog): boolean {
+  // 'passed-only' as well: those of failed tests are shown with what failed.
+  if (config.silent) return false
+  const task = taskId === undefined ? undefined : state.idMap.get(taskId)
+  return config.onConsoleLog?.(content, type, task && state.getReportedEntity(task)) !== false
+}

@@ -1,10 +1,11 @@
 import { relative } from 'node:path'
+import type { UserConsoleLog } from 'vitest'
 import type { SerializedError, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
 import { screenFrom } from '../../../reporter/screen.ts'
 import { comparisonPath, runDirectory } from '../../store/store-layout.ts'
 import { runsInThreads } from './attach-project.ts'
 import { keepStdoutForEvents } from './keep-stdout-for-events.ts'
-import { otherReporters } from './host-run.ts'
+import { isLogShown, otherReporters } from './host-run.ts'
 import { sessionOf } from './sessions.ts'
 import { showTrouble } from './show-trouble.ts'
 import type { SessionView } from './view.ts'
@@ -24,8 +25,7 @@ export interface ReporterOptions {
 export interface ReporterSession {
   testRunStarted(specifications: readonly TestSpecification[]): Promise<void>
   testRunEnded(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void>
-  /** Text that a test printed. */
-  printed(text: string): void
+  printed(log: UserConsoleLog): void
 }
 
 const recorded = new WeakSet<Vitest>()
@@ -61,11 +61,11 @@ export async function joinAsReporter(
 
   const stderr = screenFrom(process.stderr, process.env)
   const others = otherReporters(vitest)
-  const asEvents = (output === 'events' || session.commandLine.json) && !session.commandLine.dry
+  const asEvents = (output === 'events' || others.writeEvents || session.commandLine.json) && !session.commandLine.dry
   if (asEvents) {
     keepStdoutForEvents(vitest)
     if (vitest.projects.some(runsInThreads)) stderr.write(THREADS_WARNING)
-    session.addView(async () => {
+    session.addView('events', async () => {
       const [{ eventView }, { openEventStream }] = await Promise.all([
         import('./event-view.ts'),
         import('../../../reporter/event-stream.ts'),
@@ -75,19 +75,21 @@ export async function joinAsReporter(
   }
   if (session.commandLine.dry) {
     const screen = others.ownStdout ? stderr : screenFrom(process.stdout, process.env)
-    session.addView(async () => {
+    session.addView('tables', async () => {
       const { dryView } = await import('./dry-view.ts')
       return dryView({ final: screen, store: () => session.store })
     })
     return {
       testRunStarted: (specifications) => session.testRunStarted(specifications),
       testRunEnded: (modules, unhandledErrors) => session.testRunEnded(modules, unhandledErrors),
-      printed: (text) => stderr.write(text),
+      printed: (log) => {
+        if (!others.printLogs && isLogShown(vitest, log)) stderr.write(log.content)
+      },
     }
   }
   const final = asEvents || others.ownStdout ? stderr : screenFrom(process.stdout, process.env)
   let terminal: SessionView | null = null
-  session.addView(async () => {
+  const showsTables = session.addView('tables', async () => {
     const [{ terminalView }, { ordinaryTestsText, printFailures }] = await Promise.all([
       import('./terminal-view.ts'),
       import('./ordinary-tests.ts'),
@@ -111,10 +113,10 @@ export async function joinAsReporter(
   return {
     testRunStarted: (specifications) => session.testRunStarted(specifications),
     testRunEnded: (modules, unhandledErrors) => session.testRunEnded(modules, unhandledErrors),
-    printed(text) {
-      if (others.printLogs) return
-      if (terminal === null) final.write(text)
-      else terminal.print(text)
+    printed(log) {
+      if (!showsTables || others.printLogs || !isLogShown(vitest, log)) return
+      if (terminal === null) final.write(log.content)
+      else terminal.print(log.content)
     },
   }
 }

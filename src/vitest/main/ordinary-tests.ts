@@ -94,9 +94,16 @@ export function printFailures(vitest: Vitest, { tests, unhandledErrors }: Failur
     const errors = one.type === 'test' ? (one.result().errors ?? []) : one.errors()
     const name = one.type === 'module' ? one.relativeModuleId : `${one.module.relativeModuleId} > ${one.fullName}`
     vitest.logger.error(`\n FAIL  ${name}`)
+    if (vitest.config.silent === 'passed-only') for (const log of logsOf(one)) vitest.logger.error(log.trimEnd())
     for (const error of errors) vitest.logger.printError(error, { project: one.project })
   }
   if (unhandledErrors.length > 0) vitest.logger.printUnhandledErrors(unhandledErrors)
+}
+
+/** What a test printed: not declared, but there in both majors. */
+function logsOf(one: TestCase | TestModule | TestSuite): readonly string[] {
+  const { task } = one as { readonly task?: { readonly logs?: readonly { readonly content: string }[] } }
+  return task?.logs?.map(({ content }) => content) ?? []
 }
 
 /** One line on the tests of a test run in which no suite took part; nothing when there were none. */

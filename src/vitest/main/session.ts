@@ -31,8 +31,11 @@ export interface Session {
   allowInProcess(): void
   /** Takes the suites of a project under the broker; once for each project. */
   attach(project: TestProject): void
-  /** Views are loaded before the first event. */
-  addView(load: () => Promise<SessionView>): void
+  /**
+   * Views are loaded before the first event. Of each kind one is enough, however many reporters of ours there are: returns
+   * whether it is this one.
+   */
+  addView(kind: 'events' | 'tables', load: () => Promise<SessionView>): boolean
   /** Calls in flight and waiting, with their bounds; null between test runs. */
   calls(): { readonly status: ReturnType<Broker['status']>; readonly bounds: Config['concurrency'] } | null
   /** Why this test run must not begin: suites that cannot run where they are. */
@@ -72,6 +75,7 @@ interface CurrentRun {
 export function openSession(vitest: Vitest): Session {
   const { commandLine, argumentError } = argumentsOf(vitest)
   const projects = new Set<TestProject>()
+  const kindsOfViews = new Set<string>()
   const unloaded: (() => Promise<SessionView>)[] = []
   const views = new Set<SessionView>()
   const nextUlid = ulidSource(Date.now, () => randomBytes(16))
@@ -207,7 +211,12 @@ export function openSession(vitest: Vitest): Session {
         mayRunInProcess: (options) => isInProcessAllowed && mayRunInProcess(options, files),
       })
     },
-    addView: (load) => void unloaded.push(load),
+    addView(kind, load) {
+      if (kindsOfViews.has(kind)) return false
+      kindsOfViews.add(kind)
+      unloaded.push(load)
+      return true
+    },
     calls() {
       const open = current?.open
       return open ? { status: open.status(), bounds: open.bounds } : null

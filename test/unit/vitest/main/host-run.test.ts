@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { JsonReporter, JUnitReporter, TapReporter, VerboseReporter, type Vitest } from 'vitest/node'
 import OloproofReporter from '../../../../reporter/index.ts'
 import OloproofNdjsonReporter from '../../../../reporter/ndjson.ts'
-import { isFiltered, otherReporters } from '../../../../src/vitest/main/host-run.ts'
+import { isFiltered, isLogShown, otherReporters } from '../../../../src/vitest/main/host-run.ts'
 
-const OURS = [new OloproofReporter(), new OloproofNdjsonReporter(), { onInit() {} }]
+const OURS = [new OloproofReporter(), { onInit() {} }]
 const BOTH = [new JsonReporter({}), new JUnitReporter({})]
 
 /** The host with a configuration as it is when the person asked for nothing, and what is given. */
@@ -39,12 +39,15 @@ interface Given {
 }
 
 describe('reporters that are not ours', () => {
-  const nothing = { draw: false, printLogs: false, printFailures: false, ownStdout: false }
+  const nothing = { draw: false, printLogs: false, printFailures: false, ownStdout: false, writeEvents: false }
   const drawing = { draw: true, printLogs: true, printFailures: true }
 
   test.each<[string, Given, object]>([
     ['are none', {}, {}],
     ['are not ours, and not what the plugin puts in', { reporters: OURS }, {}],
+    ['write our events', { reporters: [new OloproofNdjsonReporter()] }, { writeEvents: true }],
+    ['extend those that draw', { reporters: [new (class extends VerboseReporter {})()] }, drawing],
+    ['extend those that report', { reporters: [new (class extends JsonReporter {})({})] }, { ownStdout: true }],
     ['draw', { reporters: [...OURS, new VerboseReporter()] }, drawing],
     ['print lines for programs', { reporters: [new TapReporter()] }, { printFailures: true, ownStdout: true }],
     ['print a report', { reporters: [new JsonReporter({}), ...OURS] }, { ownStdout: true }],
@@ -66,5 +69,30 @@ describe('reporters that are not ours', () => {
         .ownStdout
     expect(printing({})).toBe(false)
     expect(printing({ stdout: true })).toBe(true)
+  })
+})
+
+describe('what a test printed is shown', () => {
+  const log = { content: 'about refunds', type: 'stdout', taskId: '1', time: 0, size: 1 } as const
+  const task = {}
+  const state = {
+    idMap: new Map([['1', task]]),
+    getReportedEntity: (one: object) => (one === task ? 'the test' : null),
+  }
+  const shown = (config: object): boolean => isLogShown(host({ config, state }), log)
+
+  test('unless the configuration is silent', () => {
+    expect([false, true, 'passed-only'].map((silent) => shown({ silent }))).toEqual([true, false, false])
+  })
+
+  test('or says so of this text, its stream and its test', () => {
+    const given: unknown[] = []
+    const onConsoleLog = (...args: readonly unknown[]): false => {
+      given.push(...args)
+      return false
+    }
+    expect(shown({ onConsoleLog })).toBe(false)
+    expect(given).toEqual(['about refunds', 'stdout', 'the test'])
+    expect(shown({ onConsoleLog: () => {} })).toBe(true)
   })
 })

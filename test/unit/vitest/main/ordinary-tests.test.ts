@@ -123,7 +123,7 @@ test('failures are printed by the host’s own printer, with their files, broken
     madeModule({ file: 'b.test.ts', state: 'failed', errors: ['no such module'] }),
     madeModule({ file: 'c.test.ts', suites: [{ name: 'outer', errors: ['beforeAll failed'] }] }),
   ])
-  printFailures({ logger } as unknown as Vitest, { tests, unhandledErrors: [{ message: 'late' }] })
+  printFailures({ logger, config: {} } as unknown as Vitest, { tests, unhandledErrors: [{ message: 'late' }] })
   expect(printed).toEqual([
     '\n FAIL  b.test.ts',
     'no such module',
