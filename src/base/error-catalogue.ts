@@ -64,6 +64,7 @@ export interface FactsByCode {
   readonly run_id_invalid: { readonly id: string }
   readonly run_not_found: { readonly path: string }
   readonly run_file_invalid: { readonly path: string; readonly line: number | null; readonly problem: string }
+  readonly host_not_started: { readonly problem: string }
   readonly report_not_writable: { readonly path: string; readonly problem: string }
   readonly run_not_finished: { readonly run: string }
   readonly suite_record_gone: { readonly run: string; readonly suite: string }
@@ -333,6 +334,11 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'environment',
     message: ({ path, line, problem }) => `cannot use ${path}${line === null ? '' : `:${line}`}: ${problem}`,
     hint: () => 'the file was changed, damaged, or written by another version of oloproof',
+  },
+  host_not_started: {
+    category: 'usage',
+    message: ({ problem }) => `Vitest did not start: ${problem}`,
+    hint: () => 'mend its configuration file, or the options that it was given after --',
   },
   report_not_writable: {
     category: 'environment',

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { isatty } from 'node:tty'
 import { screenFrom } from '../../reporter/screen.ts'
 import { themeFor } from '../../reporter/theme.ts'
 import { isOloproofError, messageOf, OloproofError } from '../base/error.ts'
@@ -56,9 +57,10 @@ function asksForHelp(args: readonly string[]): boolean {
 }
 
 function surroundingsOf(host: NodeJS.Process): CommandSurroundings {
-  const { stdout, stderr, stdin, env } = host
+  const { stdout, env } = host
   const screen = screenFrom(stdout, env)
-  const canAsk = stdin.isTTY && stderr.isTTY
+  // Not `process.stdin`: to open it takes as long as all else that is done here.
+  const canAsk = isatty(0) && isatty(2)
   return {
     root: host.cwd(),
     columns: screen.columns,

@@ -1,17 +1,22 @@
-import type { Reporter } from 'vitest/node'
+import type { CliOptions, Reporter } from 'vitest/node'
+import { messageOf, OloproofError } from '../base/error.ts'
 import type { ReporterOptions, ReporterSession } from '../vitest/main/join.ts'
+import { configLoader } from './config-loader.ts'
 import type { ReadArguments } from './read-arguments.ts'
 
 /**
- * Runs Vitest in this process with our reporter and nothing of its own on standard output. The exit code is set when this
- * resolves, as by `vitest run --reporter=oloproof`.
+ * Runs Vitest in this process with our reporter and nothing of its own on standard output, and ends the process with the
+ * exit code of `vitest run --reporter=oloproof`. Resolves in watch mode alone.
+ *
+ * @throws (as a rejection) `host_not_started`, when the host has trouble before it knows of us.
  */
 export async function runVitest({ operands, flags, values, rest }: ReadArguments, own: ReporterOptions): Promise<void> {
   const [{ startVitest, parseCLI }, { joinAsReporter }] = await Promise.all([
     import('vitest/node'),
     import('../vitest/main/join.ts'),
   ])
-  const { filter, options } = parseCLI(['vitest', 'run', ...rest])
+  // Only to set the parser up takes longer than anything else here.
+  const { filter, options } = rest.length === 0 ? NO_OPTIONS : parseCLI(['vitest', 'run', ...rest])
   // The parser gives them under the names of the command line, which its type does not have.
   const {
     reporter: others,
@@ -31,7 +36,8 @@ export async function runVitest({ operands, flags, values, rest }: ReadArguments
     onTestRunEnd: (modules, unhandledErrors) => session?.testRunEnded(modules, unhandledErrors),
   }
   const junit = values.get('junit')
-  const vitest = await startVitest('test', [...operands, ...filter], {
+  const wanted = {
+    ...configLoader(ofVitest.root ?? process.cwd(), values.get('config')),
     ...ofVitest,
     ...(exclude !== undefined && { cliExclude: [exclude].flat() }),
     ...valueOf(values, 'config'),
@@ -43,8 +49,26 @@ export async function runVitest({ operands, flags, values, rest }: ReadArguments
       ...(junit === undefined ? [] : [['junit', { outputFile: junit }] as const]),
     ],
     '--': argumentsOf(flags, values),
-  } as Parameters<typeof startVitest>[2])
-  if (!vitest.shouldKeepServer()) await vitest.exit()
+  }
+  const starting = startVitest('test', [...operands, ...filter], wanted as Parameters<typeof startVitest>[2])
+  const vitest = await starting.catch((error: unknown) => {
+    throw session === undefined ? new OloproofError('host_not_started', { problem: messageOf(error) }) : error
+  })
+  if (vitest.shouldKeepServer()) return
+  await vitest.exit()
+  // The process would end by itself, after timers that nobody waits for.
+  await Promise.all([process.stdout, process.stderr].map(written))
+  process.exit()
+}
+
+const NO_OPTIONS: { readonly filter: readonly string[]; readonly options: CliOptions } = {
+  filter: [],
+  options: { run: true },
+}
+
+/** Resolves when everything that was written to `stream` is out, or cannot get out. */
+function written(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => void stream.write('', () => resolve()))
 }
 
 function valueOf<Name extends string>(

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
+import { catalogue } from '../../src/base/error-catalogue.ts'
 import { vitestProject } from '../support/run-vitest.ts'
 
 /** Ten cases, of which the first `passing` are right. */
@@ -110,6 +111,17 @@ describe('oloproof run', () => {
     const { exitCode, stdout, stderr } = await project.oloproof('run', '--junit', 'report.xml')
     expect(exitCode, stdout + stderr).toBe(code)
     expect(project.read('report.xml')).toContain('<testsuite name="a.test.ts"')
+  })
+
+  test('a configuration of the host that cannot be loaded is wrong use, and said', async () => {
+    const project = await vitestProject({
+      'a.test.ts': suite(10),
+      'vitest.config.js': "throw new Error('no such mode')\n",
+    })
+    const { exitCode, stdout, stderr } = await project.oloproof('run')
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).toContain('error: Vitest did not start: no such mode\n')
+    expect(stderr).toContain(catalogue['host_not_started'].hint({ problem: 'no such mode' }))
   })
 
   test('--dry says what would be called and what is cached, calls nothing, and leaves nothing behind', async () => {
