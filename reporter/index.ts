@@ -25,6 +25,14 @@ export default class OloproofReporter implements Reporter {
     this.#session?.printed(log)
   }
 
+  onWatcherRerun(_files: readonly string[], trigger?: string): void {
+    this.#session?.rerunStarted(trigger)
+  }
+
+  onWatcherStart(): void {
+    this.#session?.waiting()
+  }
+
   async onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void> {
     await this.#session?.testRunEnded(modules, unhandledErrors)
   }

@@ -51,16 +51,19 @@ export interface NarrowedSettings {
   readonly cache?: false
 }
 
+/** A rule with the text of its reason, to follow its verdict. */
+export type ExplainedRule<Rule> = Rule & { readonly explanation: string }
+
 /** The answer to "what became of this run?". `notDecided` says why no rule was decided; then `rules` is empty. */
 export interface RunVerdict {
   readonly status: RunStatus
   readonly completeness: Completeness
-  readonly rules: readonly RuleRecord[]
+  readonly rules: readonly ExplainedRule<RuleRecord>[]
   readonly notDecided: string | null
 }
 
 /** The answer to "what became of the comparison of these two runs?", as {@link RunVerdict}. */
 export interface ComparisonVerdict {
-  readonly rules: readonly ComparisonRuleRecord[]
+  readonly rules: readonly ExplainedRule<ComparisonRuleRecord>[]
   readonly notDecided: string | null
 }

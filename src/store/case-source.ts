@@ -18,6 +18,13 @@ export interface CaseSourceContext {
   readonly schemas?: ValueSchemas
 }
 
+/** The absolute path of the file that `source` names, whether or not it is there; null when it names none. */
+export function caseFileOf(source: unknown, baseDir: string): string | null {
+  if (typeof source === 'string') return resolve(baseDir, source)
+  const href = hrefOf(source)
+  return href?.startsWith('file:') ? fileURLToPath(href) : null
+}
+
 const MAX_CASES = 1_000_000
 
 /**
@@ -61,9 +68,14 @@ function rowsOf(source: unknown, context: CaseSourceContext): Iterable<CaseRow> 
   if (Array.isArray(source)) return arrayRows(source, context.where)
   if (typeof source === 'function') return yieldedRows(source as () => unknown, context.where)
   if (typeof source === 'string') return fileRows(source, context)
-  // Not `instanceof URL`: a test environment may have put a class of its own there.
-  if (typeof source === 'object' && source !== null && 'href' in source) return urlRows(String(source.href), context)
+  const href = hrefOf(source)
+  if (href !== null) return urlRows(href, context)
   throw unusable(context.where, source === null ? 'null' : typeof source)
+}
+
+/** Not `instanceof URL`: a test environment may have put a class of its own there. */
+function hrefOf(source: unknown): string | null {
+  return typeof source === 'object' && source !== null && 'href' in source ? String(source.href) : null
 }
 
 function* arrayRows(items: readonly unknown[], where: string): Generator<CaseRow> {

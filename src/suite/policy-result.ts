@@ -18,7 +18,7 @@ export function showVerdict(context: TestContext, ruleId: string, { rules, notDe
       context.expect(rule.verdict).toBe('PASS')
       return
     case 'INSUFFICIENT_EVIDENCE':
-      context.skip(terminalText(`INSUFFICIENT_EVIDENCE: ${rule.reason}`))
+      context.skip(terminalText(`INSUFFICIENT_EVIDENCE: ${rule.explanation}`))
       return
     case 'FAIL':
       throw failure(rule)

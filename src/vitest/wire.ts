@@ -126,6 +126,8 @@ export type Statement =
     }
   /** All selected cases are done. `unsettled` calls timed out and have not ended yet. */
   | { readonly type: 'completed'; readonly run: string; readonly unsettled: number }
+  /** A suite of a test file reads its cases from a file; absolute paths. */
+  | { readonly type: 'cases_read'; readonly testFile: string; readonly caseFile: string }
   /** A suite cannot be run as written, or an answer could not be kept. */
   | { readonly type: 'suite_failed'; readonly error: ErrorFacts }
 
@@ -215,6 +217,7 @@ const WORKER_FIELDS: FieldsOf<WorkerMessage> = {
   },
   cut_off: { run: isText, criterion: isTextOrNull, spent: isRecord },
   completed: { run: isText, unsettled: isId },
+  cases_read: { testFile: isText, caseFile: isText },
   suite_failed: { error: isRecord },
 }
 

@@ -84,6 +84,7 @@ interface World extends Recording {
 async function begunRun(cases: number): Promise<World> {
   const one = recording({ manifest: { cases, criteria: CRITERIA }, policy: policyWith({}) })
   const testRun = createTestRun({
+    onCasesRead() {},
     settings: workerSettings(
       UNCONFIGURED,
       readCommandLine([]),

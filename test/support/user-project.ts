@@ -5,6 +5,7 @@ import type { ComparisonFile } from '../../src/evidence/comparison-file.ts'
 import type { RunEvent } from '../../src/evidence/event.ts'
 import type { RunFile } from '../../src/evidence/run-file.ts'
 import type { JournalRecord } from '../../src/store/journal-record.ts'
+import { plainEnvironment } from './plain-environment.ts'
 import { createProject } from './packed-project.ts'
 import { pathOf, toolchainInForce, type Toolchain } from './toolchain.ts'
 
@@ -141,13 +142,6 @@ function spawnProcess(command: string, args: readonly string[], cwd: string, env
     child.on('close', (exitCode, endedBy) => resolve({ exitCode, signal: endedBy, ...printed }))
   })
   return { pid: child.pid ?? 0, ended, signal, stdout: () => printed.stdout }
-}
-
-/** The environment without what the Vitest that runs this test, or the person's terminal, put into it. */
-function plainEnvironment(): NodeJS.ProcessEnv {
-  const foreign =
-    /^(VITEST|NODE_ENV$|NODE_OPTIONS$|NODE_V8_COVERAGE$|TEST$|DEV$|PROD$|SSR$|MODE$|BASE_URL$|FORCE_COLOR$|CI$|GITHUB_)/
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
 }
 
 function linesOf(file: string): string[] {

@@ -1,8 +1,8 @@
-import type { SerializedError, TestModule, Vitest } from 'vitest/node'
+import type { SerializedError, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import type { OloproofError } from '../../base/error.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Stop } from '../../policy/outcome.ts'
-import { isFiltered } from './host-run.ts'
+import { isFiltered, leavesFilesOut } from './host-run.ts'
 import type { OpenTestRun } from './open-test-run.ts'
 import { tallyTests } from './ordinary-tests.ts'
 import { writeSessionPage } from './session-page.ts'
@@ -11,6 +11,7 @@ import { sessionReport, type SessionReport } from './session-report.ts'
 /** What the host says of a test run when it is over. */
 export interface TestRunEnd {
   readonly vitest: Vitest
+  readonly specifications: readonly TestSpecification[]
   readonly modules: readonly TestModule[]
   readonly unhandledErrors: readonly SerializedError[]
   /** What ended it before its time, if anything did. */
@@ -33,6 +34,7 @@ export async function endTestRun(
   open: OpenTestRun,
   {
     vitest,
+    specifications,
     modules,
     unhandledErrors,
     stopped,
@@ -63,7 +65,11 @@ export async function endTestRun(
     unhandledErrors,
     countedErrors,
     signal,
-    isFiltered: isFiltered(vitest) || tests.leftOut > 0 || tests.bailed,
+    isFiltered:
+      isFiltered(vitest, specifications) ||
+      tests.leftOut > 0 ||
+      tests.bailed ||
+      (await leavesFilesOut(vitest, specifications)),
     wasAskedForByName,
     gaveUp: wasStarted && modules.length === 0,
     page,

@@ -1,19 +1,30 @@
 import type { UserConsoleLog } from 'vitest'
-import type { Vitest } from 'vitest/node'
+import type { TestSpecification, Vitest } from 'vitest/node'
 
-/** Whether the person selected a part of the tests: by file, name, project, change or shard. */
-export function isFiltered(vitest: Vitest): boolean {
-  const { testNamePattern, changed, related, project, shard } = vitest.config
+/**
+ * Whether the person selected a part of the tests: by file, name, project, change or shard, on the command line, by a key
+ * while the host watches, or in an editor. `specifications` are those of the test run.
+ */
+export function isFiltered(vitest: Vitest, specifications: readonly TestSpecification[]): boolean {
+  const { changed, related, project, shard } = vitest.config
   // Not declared, but there in both majors: the file filters of the command line.
   const { filenamePattern } = vitest as { filenamePattern?: readonly string[] }
   return (
-    testNamePattern !== undefined ||
+    vitest.getGlobalTestNamePattern() !== undefined ||
     filenamePattern !== undefined ||
     (shard !== undefined && shard.count > 1) ||
     Boolean(changed) ||
     (related?.length ?? 0) > 0 ||
-    project.length > 0
+    project.length > 0 ||
+    specifications.some(({ testNamePattern, testLines, testIds }) => testNamePattern ?? testLines ?? testIds)
   )
+}
+
+/** Whether a host that watches has run some of its test files only: those that changed, or that an editor asked for. */
+export async function leavesFilesOut(vitest: Vitest, specifications: readonly TestSpecification[]): Promise<boolean> {
+  if (!vitest.config.watch) return false
+  const all = await vitest.globTestSpecifications()
+  return all.length > specifications.length
 }
 
 /** What the reporters that are not ours do with the streams of this process. */

@@ -2,10 +2,12 @@ import { relative } from 'node:path'
 import type { UserConsoleLog } from 'vitest'
 import type { SerializedError, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
 import { screenFrom } from '../../../reporter/screen.ts'
+import { rerunLine, waitingLine } from '../../../reporter/watch-lines.ts'
 import { comparisonPath, runDirectory } from '../../store/store-layout.ts'
 import { runsInThreads } from './attach-project.ts'
 import { keepStdoutForEvents } from './keep-stdout-for-events.ts'
 import { isLogShown, otherReporters } from './host-run.ts'
+import type { Session } from './session.ts'
 import { sessionOf } from './sessions.ts'
 import { showTrouble } from './show-trouble.ts'
 import type { SessionView } from './view.ts'
@@ -26,16 +28,20 @@ export interface ReporterSession {
   testRunStarted(specifications: readonly TestSpecification[]): Promise<void>
   testRunEnded(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void>
   printed(log: UserConsoleLog): void
+  /** A watching host runs tests again, because of a file or a key. */
+  rerunStarted(trigger: string | undefined): void
+  /** A watching host waits for a file to change. */
+  waiting(): void
 }
 
-const recorded = new WeakSet<Vitest>()
+const recorded = new WeakSet<Session>()
 
 /** Joins a project from the plugin: its suites are recorded and decided, whatever reporters look on. */
 export function joinAsPlugin(vitest: Vitest, project: TestProject): void {
   const session = sessionOf(vitest)
   session.attach(project)
-  if (recorded.has(vitest)) return
-  recorded.add(vitest)
+  if (recorded.has(session)) return
+  recorded.add(session)
   // An instance, since the command line may have replaced all reporters that the configuration names.
   vitest.config.reporters.push({
     onTestRunStart: (specifications) => session.testRunStarted(specifications),
@@ -62,6 +68,19 @@ export async function joinAsReporter(
   const stderr = screenFrom(process.stderr, process.env)
   const others = otherReporters(vitest)
   const asEvents = (output === 'events' || others.writeEvents || session.commandLine.json) && !session.commandLine.dry
+  const final = asEvents || others.ownStdout ? stderr : screenFrom(process.stdout, process.env)
+  const driven = (showsTables: boolean): Omit<ReporterSession, 'printed'> => {
+    // The reporters of the host that print text say the same.
+    const say = (line: string): void => {
+      if (showsTables && !others.printLogs) final.write(`\n${line}\n`)
+    }
+    return {
+      testRunStarted: (specifications) => session.testRunStarted(specifications),
+      testRunEnded: (modules, unhandledErrors) => session.testRunEnded(modules, unhandledErrors),
+      rerunStarted: (trigger) => say(rerunLine(trigger)),
+      waiting: () => say(waitingLine(process.stdin.isTTY)),
+    }
+  }
   if (asEvents) {
     keepStdoutForEvents(vitest)
     if (vitest.projects.some(runsInThreads)) stderr.write(THREADS_WARNING)
@@ -74,20 +93,17 @@ export async function joinAsReporter(
     })
   }
   if (session.commandLine.dry) {
-    const screen = others.ownStdout ? stderr : screenFrom(process.stdout, process.env)
-    session.addView('tables', async () => {
+    const showsTables = session.addView('tables', async () => {
       const { dryView } = await import('./dry-view.ts')
-      return dryView({ final: screen, store: () => session.store })
+      return dryView({ final, store: () => session.store })
     })
     return {
-      testRunStarted: (specifications) => session.testRunStarted(specifications),
-      testRunEnded: (modules, unhandledErrors) => session.testRunEnded(modules, unhandledErrors),
+      ...driven(showsTables),
       printed: (log) => {
         if (!others.printLogs && isLogShown(vitest, log)) stderr.write(log.content)
       },
     }
   }
-  const final = asEvents || others.ownStdout ? stderr : screenFrom(process.stdout, process.env)
   let terminal: SessionView | null = null
   const showsTables = session.addView('tables', async () => {
     const [{ terminalView }, { ordinaryTestsText, printFailures }] = await Promise.all([
@@ -111,8 +127,7 @@ export async function joinAsReporter(
     return terminal
   })
   return {
-    testRunStarted: (specifications) => session.testRunStarted(specifications),
-    testRunEnded: (modules, unhandledErrors) => session.testRunEnded(modules, unhandledErrors),
+    ...driven(showsTables),
     printed(log) {
       if (!showsTables || others.printLogs || !isLogShown(vitest, log)) return
       if (terminal === null) final.write(log.content)

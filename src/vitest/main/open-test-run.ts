@@ -59,6 +59,8 @@ export interface TestRunSurroundings {
   readonly isShard: boolean
   /** Tests are declared and none is run. */
   readonly collecting: boolean
+  /** A suite of `testFile` reads its cases from `caseFile`; absolute paths. */
+  readonly onCasesRead: (testFile: string, caseFile: string) => void
   readonly nextUlid: UlidSource
   readonly timestamp: () => string
   readonly onEvent: (run: RunRecord, event: RunEvent) => void
@@ -66,8 +68,8 @@ export interface TestRunSurroundings {
 
 /** Reads the configuration and starts the broker of one test run: from then on its workers are heard. */
 export async function openTestRun(surroundings: TestRunSurroundings): Promise<OpenTestRun> {
-  const { listener, root, commandLine, argumentError, ide, isShard, collecting, nextUlid, timestamp, onEvent } =
-    surroundings
+  const { listener, root, commandLine, argumentError, ide, isShard, collecting } = surroundings
+  const { nextUlid, timestamp, onCasesRead, onEvent } = surroundings
   const keepsNothing = commandLine.dry || collecting
   // A test run without a suite leaves no store behind.
   let keepChecked = (): void => {}
@@ -97,6 +99,7 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
           return compareFinishedRuns(baseline, candidate, { store, nextUlid, timestamp, onEvent })
         },
     settings: workerSettings(configured, commandLine, { root, store, ide, collecting }, argumentError ?? error),
+    onCasesRead,
     onError: () => broker.stopNewCalls(),
     async openRun(manifest) {
       const id = `run_${nextUlid()}`

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
 import type { SerializedError, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
-import { isOloproofError, type OloproofError } from '../../base/error.ts'
+import type { OloproofError } from '../../base/error.ts'
 import { timestamp } from '../../base/timestamp.ts'
 import { ulidSource } from '../../base/ulid.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
@@ -10,23 +11,22 @@ import { epochMs } from '../real-clock.ts'
 import type { CancelReason } from '../wire.ts'
 import { attachProject } from './attach-project.ts'
 import type { Broker } from './broker.ts'
-import { readCommandLine, type CommandLine } from './command-line.ts'
 import { isGithubJob } from './is-github-job.ts'
 import { installExitGuard } from './exit-guard.ts'
 import { takeOverSignals } from './interrupt.ts'
 import { listenForWorkers, type Listener } from './listen-for-workers.ts'
+import { watchSuiteFiles } from './rerun-triggers.ts'
 import { mayRunInProcess } from './may-run-in-process.ts'
 import type { OpenTestRun } from './open-test-run.ts'
+import { argumentsOf, type SessionArguments } from './session-arguments.ts'
+import type { SessionReport } from './session-report.ts'
 import { showTrouble } from './show-trouble.ts'
 import { suitesInBrowser } from './suites-in-browser.ts'
 import { haveSuites, namesOloproof } from './uses-oloproof.ts'
 import type { SessionView } from './view.ts'
 
 /** Oloproof in one process of the host: what lasts over all its test runs. */
-export interface Session {
-  readonly commandLine: CommandLine
-  /** What is wrong with the arguments after `--`; then `commandLine` says nothing. */
-  readonly argumentError: OloproofError | null
+export interface Session extends SessionArguments {
   /** From now on a test run of one file may use this process as its worker, where nothing forbids it. */
   allowInProcess(): void
   /** Takes the suites of a project under the broker; once for each project. */
@@ -54,6 +54,7 @@ export interface Session {
 /** A test run that goes on. */
 interface CurrentRun {
   readonly listener: Listener
+  readonly specifications: readonly TestSpecification[]
   /** Tests are declared and none is run: there is no end to report. */
   readonly collecting: boolean
   opening: Promise<OpenTestRun> | null
@@ -64,6 +65,8 @@ interface CurrentRun {
   stopped: Stop | null
   signal: ExitCode | null
   readonly refusal: OloproofError | null
+  /** The process ends with it, even if the host would go on to watch files. */
+  isLast: boolean
 }
 
 /**
@@ -84,28 +87,42 @@ export function openSession(vitest: Vitest): Session {
   let starting: Promise<void> | null = null
   let store = vitest.config.root
   let isInProcessAllowed = false
-  let files: readonly string[] = []
   let mayHaveSuites: boolean | null = null
   let ending: Promise<void> = Promise.resolve()
 
-  const stop = (run: CurrentRun, reason: CancelReason, stopped: Stop): void => {
+  const halt = (run: CurrentRun, reason: CancelReason, stopped: Stop): void => {
     run.stopped ??= stopped
     run.cancelled ??= reason
     run.open?.stopCalls(reason)
+  }
+  const stop = (run: CurrentRun, reason: CancelReason, stopped: Stop): void => {
+    halt(run, reason, stopped)
     void vitest.cancelCurrentRun('keyboard-input')
+  }
+  // The host cancels by itself when a key is pressed while it watches, and when an editor asks it to.
+  const haltWithHost = (run: CurrentRun): void => {
+    vitest.onCancel((reason) => {
+      if (reason !== 'keyboard-input' || run.cancelled !== null) return
+      run.signal = 130
+      halt(run, 'interrupted', 'interrupted')
+    })
   }
   const giveSignalsBack = takeOverSignals(process, (exitCode) => {
     if (current === null) process.exit(exitCode)
     current.signal = exitCode
+    current.isLast = true
     stop(current, 'interrupted', exitCode === 143 ? 'terminated' : 'interrupted')
   })
   vitest.onClose(giveSignalsBack)
+  vitest.onServerRestart(() => exitGuard.remove())
+  const triggers = vitest.config.watch ? watchSuiteFiles(vitest) : null
 
   const loadViews = async (): Promise<void> => {
     for (const view of await Promise.all(unloaded.splice(0).map((load) => load()))) views.add(view)
   }
 
   const open = async (run: CurrentRun): Promise<OpenTestRun> => {
+    haltWithHost(run)
     try {
       const [{ openTestRun }] = await Promise.all([
         import('./open-test-run.ts'),
@@ -120,6 +137,7 @@ export function openSession(vitest: Vitest): Session {
         ide: vitest.config.watch && vitest.config.includeTaskLocation,
         isShard: (vitest.config.shard?.count ?? 1) > 1,
         collecting: run.collecting,
+        onCasesRead: (testFile, caseFile) => triggers?.casesRead(testFile, caseFile),
         nextUlid,
         timestamp: () => timestamp(epochMs()),
         onEvent: (record, event) => {
@@ -128,6 +146,7 @@ export function openSession(vitest: Vitest): Session {
         },
       })
       store = run.open.store
+      triggers?.writes([store, ...(commandLine.html === null ? [] : [resolve(commandLine.html)])])
       if (run.cancelled !== null) run.open.stopCalls(run.cancelled)
       return run.open
     } catch (error) {
@@ -145,15 +164,21 @@ export function openSession(vitest: Vitest): Session {
   const isAskedForByName = (): boolean => unloaded.length + views.size > 0
   // Ordinary tests alone are no reason to load anything. A suite that a helper declares is heard of when it connects.
   const prepareForSuites = (): void => {
-    mayHaveSuites ??= isAskedForByName() || files.some(namesOloproof)
+    mayHaveSuites ??= isAskedForByName() || filesOf(current).some(namesOloproof)
     if (mayHaveSuites) prepare()
   }
 
-  const start = async (collecting: boolean, refusal: OloproofError | null): Promise<void> => {
+  const start = async (specifications: readonly TestSpecification[], collecting: boolean): Promise<void> => {
     const listener = await listenForWorkers(prepare)
-    current = { listener, collecting, opening: null, open: null, cancelled: null, stopped: null, signal: null, refusal }
+    const nothingYet = { opening: null, open: null, cancelled: null, stopped: null, signal: null, isLast: false }
+    current = { listener, specifications, collecting, refusal: suitesInBrowser(specifications), ...nothingYet }
+    triggers?.started(specifications.map(({ moduleId }) => moduleId))
     for (const project of projects) project.provide('oloproof', listener.address)
   }
+
+  // An editor drops a test run that nobody asked for by leaving no file in it.
+  const isEmpty = ({ collecting, specifications }: CurrentRun): boolean =>
+    collecting || (vitest.config.watch && specifications.length === 0)
 
   const letGo = async (run: CurrentRun): Promise<void> => {
     if (run.opening === null) await run.listener.close()
@@ -165,7 +190,8 @@ export function openSession(vitest: Vitest): Session {
     modules: readonly TestModule[],
     unhandledErrors: readonly SerializedError[],
   ): Promise<void> => {
-    const { stopped, signal, refusal } = run
+    const { specifications, stopped, signal, refusal } = run
+    triggers?.ended(modules)
     if (run.opening === null && refusal === null && !isAskedForByName() && !haveSuites(modules)) {
       exitGuard.set(signal, false)
       return run.listener.close()
@@ -173,12 +199,13 @@ export function openSession(vitest: Vitest): Session {
     const [{ endTestRun }, testRun] = await Promise.all([import('./end-test-run.ts'), opened(run)])
     const report = await endTestRun(testRun, {
       vitest,
+      specifications,
       modules,
       unhandledErrors,
       stopped,
       signal,
       refusal,
-      wasStarted: files.length > 0,
+      wasStarted: specifications.length > 0,
       wasAskedForByName: views.size > 0,
       isDry: commandLine.dry,
       html: commandLine.html,
@@ -186,13 +213,16 @@ export function openSession(vitest: Vitest): Session {
     exitGuard.set(report.exitCode, report.tests.failures > 0)
     for (const view of views) view.finished(report)
     if (views.size === 0) await showTrouble(report)
-    if (commandLine.dry || !isGithubJob(process.env)) return
+    if (!commandLine.dry && isGithubJob(process.env)) await tellGithub(report, testRun.store)
+  }
+
+  const tellGithub = async (report: SessionReport, store: string): Promise<void> => {
     const { reportToGithub } = await import('./github-report.ts')
     const { root } = vitest.config
     await reportToGithub(report, {
       env: process.env,
       root,
-      store: testRun.store,
+      store,
       log: (text) => process.stderr.write(text),
     })
   }
@@ -208,7 +238,7 @@ export function openSession(vitest: Vitest): Session {
       projects.add(project)
       attachProject(project, {
         onWorkerStarted: prepareForSuites,
-        mayRunInProcess: (options) => isInProcessAllowed && mayRunInProcess(options, files),
+        mayRunInProcess: (options) => isInProcessAllowed && mayRunInProcess(options, filesOf(current)),
       })
     },
     addView(kind, load) {
@@ -228,7 +258,6 @@ export function openSession(vitest: Vitest): Session {
       return store
     },
     async testRunStarted(specifications) {
-      files = specifications.map(({ moduleId }) => moduleId)
       mayHaveSuites = null
       if (current?.collecting) {
         const collection = current
@@ -236,16 +265,18 @@ export function openSession(vitest: Vitest): Session {
         starting = null
         await letGo(collection)
       }
-      await (starting ??= start(false, suitesInBrowser(specifications)))
+      await (starting ??= start(specifications, false))
     },
     async collectionStarted() {
-      await (starting ??= start(true, null))
+      await (starting ??= start([], true))
     },
     testRunEnded(modules, unhandledErrors) {
       const run = current
       current = null
       starting = null
-      if (run !== null) ending = run.collecting ? letGo(run) : end(run, modules, unhandledErrors)
+      if (run === null) return ending
+      ending = isEmpty(run) ? letGo(run) : end(run, modules, unhandledErrors)
+      if (run.isLast && vitest.config.watch) void ending.finally(() => void vitest.exit(true))
       return ending
     },
     readerGone() {
@@ -254,13 +285,6 @@ export function openSession(vitest: Vitest): Session {
   }
 }
 
-/** Wrong arguments are the error of whoever declares a suite, unless a reporter of ours was asked for by name. */
-function argumentsOf(vitest: Vitest): Pick<Session, 'commandLine' | 'argumentError'> {
-  const args: unknown = (vitest.config as { '--'?: unknown })['--']
-  try {
-    return { commandLine: readCommandLine(Array.isArray(args) ? args.map(String) : []), argumentError: null }
-  } catch (error) {
-    if (!isOloproofError(error)) throw error
-    return { commandLine: readCommandLine([]), argumentError: error }
-  }
+function filesOf(run: CurrentRun | null): readonly string[] {
+  return run?.specifications.map(({ moduleId }) => moduleId) ?? []
 }

@@ -8,7 +8,11 @@ const SESSIONS = Symbol.for('oloproof.sessions')
 export function sessionOf(vitest: Vitest): Session {
   const holder = globalThis as { [SESSIONS]?: WeakMap<Vitest, Session> }
   const sessions = (holder[SESSIONS] ??= new WeakMap())
-  const session = sessions.get(vitest) ?? openSession(vitest)
+  const known = sessions.get(vitest)
+  if (known !== undefined) return known
+  const session = openSession(vitest)
   sessions.set(vitest, session)
+  // A watching host whose configuration was edited starts again, with projects and reporters of its own.
+  vitest.onServerRestart(() => void sessions.delete(vitest))
   return session
 }

@@ -5,6 +5,7 @@ import { decide } from '../../policy/decide.ts'
 import { notDecidedText } from '../../policy/not-decided.ts'
 import { outcome, type Outcome, type Stop } from '../../policy/outcome.ts'
 import { ruleRecordFromDecision } from '../../policy/rule-record.ts'
+import { explainedRule } from './explained-rule.ts'
 import type { RunRecord } from './run-record.ts'
 
 /** A run that came to its end, with all that is said of it. */
@@ -48,5 +49,10 @@ export function settle(record: RunRecord, stopped: Stop | null, isShard: boolean
 
 /** What the policy tests of the run show. */
 export function verdictOf({ outcome: { status, completeness, notDecided }, rules }: SettledRun): RunVerdict {
-  return { status, completeness, rules, notDecided: notDecided && notDecidedText[notDecided] }
+  return {
+    status,
+    completeness,
+    rules: rules.map(explainedRule),
+    notDecided: notDecided && notDecidedText[notDecided],
+  }
 }

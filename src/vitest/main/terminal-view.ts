@@ -68,7 +68,7 @@ export function terminalView(options: TerminalViewOptions): SessionView {
     if (live === null) screen.write(text)
     else live.printAbove(text)
   }
-  // A rerun of a watching host repeats what is still so: once is enough.
+  // What is so of a suite is so against each of its systems: once is enough in a test run.
   const announced = new Set<string>()
   const announce = ({ infeasible, manifest: { suitePath } }: RunRecord): void => {
     const { notices } = options
@@ -91,6 +91,7 @@ export function terminalView(options: TerminalViewOptions): SessionView {
     print: (text) => printOn(options.final, text),
     finished(report) {
       stop()
+      announced.clear()
       const { exitCode } = report
       if (exitCode === null) return options.showOrdinaryTests(report)
       const { final } = options

@@ -17,6 +17,8 @@ export interface TestRunPorts {
   readonly openRun: (manifest: RunManifest) => Promise<RecordedRun>
   /** Null where nothing is kept that could be compared: in a dry run. */
   readonly compare: ((baseline: FinishedRun, candidate: FinishedRun) => Promise<FinishedComparison>) | null
+  /** A suite of `testFile` reads its cases from `caseFile`; absolute paths. */
+  readonly onCasesRead: (testFile: string, caseFile: string) => void
   /** A suite cannot be run as written, or something paid for could not be kept. Called once for each message. */
   readonly onError: (error: OloproofError) => void
 }
@@ -48,7 +50,7 @@ const unfinished = (notDecided: NotDecided): RunVerdict => ({
 const NOT_COMPARED: ComparisonVerdict = { rules: [], notDecided: comparisonNotDecidedText.unfinished_run }
 
 /** A test run in which nobody has said anything yet. */
-export function createTestRun({ index, settings, openRun, compare, onError }: TestRunPorts): TestRun {
+export function createTestRun({ index, settings, openRun, compare, onCasesRead, onError }: TestRunPorts): TestRun {
   const runs = new Map<string, RecordedRun>()
   const errors: OloproofError[] = []
   let stoppedBy: Stop | null = null
@@ -133,6 +135,9 @@ export function createTestRun({ index, settings, openRun, compare, onError }: Te
         return
       case 'completed':
         runs.get(statement.run)?.record.complete(statement.unsettled)
+        return
+      case 'cases_read':
+        onCasesRead(statement.testFile, statement.caseFile)
         return
       case 'suite_failed':
         fail(errorFromFacts(statement.error))

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { errorFromFacts, isOloproofError, messageOf, OloproofError } from '../../base/error.ts'
 import { createRedaction } from '../../base/redaction.ts'
 import { ulidSource } from '../../base/ulid.ts'
-import { readCases } from '../../store/case-source.ts'
+import { caseFileOf, readCases } from '../../store/case-source.ts'
 import { openJournalReader } from '../../store/journal-reader.ts'
 import { openJournalWriter } from '../../store/journal-writer.ts'
 import type { SuiteHost } from '../../suite/suite-host.ts'
@@ -53,13 +53,16 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
     settings,
     relativePath,
     // Cases may be yielded for ever: whoever interrupts the run does not wait for them.
-    readCases: (source, schemas, testFile) =>
-      Promise.race([
+    readCases(source, schemas, testFile) {
+      const caseFile = caseFileOf(source, dirname(testFile))
+      if (caseFile !== null) connection.send({ type: 'cases_read', testFile, caseFile })
+      return Promise.race([
         readCases(source, { baseDir: dirname(testFile), root, where: relativePath(testFile), schemas }),
         new Promise<never>((_, reject) => {
           connection.cancellation.onCancel(() => reject(new Error('the run ended before all cases were read')))
         }),
-      ]),
+      ])
+    },
     async openHttpSystem(suite, system) {
       const { openHttpSystem } = await import('./open-http-system.ts')
       const { systems, concurrencyIsFixed } = settings

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { readCases, type CaseSourceContext } from '../../../src/store/case-source.ts'
+import { caseFileOf, readCases, type CaseSourceContext } from '../../../src/store/case-source.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 const where = 'bot.eval.ts'
@@ -183,6 +183,16 @@ describe('where cases come from', () => {
       })
     }
   })
+})
+
+test.each([
+  ['a path', './cases.jsonl', '/project/evals/cases.jsonl'],
+  ['a URL', new URL('file:///project/my%20cases.csv'), '/project/my cases.csv'],
+  ['cases in code', [{ input: 'a' }], null],
+  ['a function', () => [], null],
+  ['a URL of no file', new URL('https://example.test/cases.jsonl'), null],
+])('%s names its file, whether or not it is there', (_, source, file) => {
+  expect(caseFileOf(source, '/project/evals')).toBe(file)
 })
 
 describe('schemas', () => {

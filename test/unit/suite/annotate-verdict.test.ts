@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { annotateVerdict, type DecidedRuns } from '../../../src/suite/annotate-verdict.ts'
-import type { RunVerdict } from '../../../src/evidence/run-manifest.ts'
+import type { RuleRecord } from '../../../src/evidence/event.ts'
+import { explainedRule } from '../../../src/vitest/main/explained-rule.ts'
 import { ruleRecord } from '../../support/run-report.ts'
 
 const RUN = { run: 'run_01M3C3ZNXPVQJCDF31DJSBXBHC' }
 
 async function annotations(
-  verdict: Pick<RunVerdict, 'rules' | 'notDecided'>,
+  { rules, notDecided }: { readonly rules: readonly RuleRecord[]; readonly notDecided: string | null },
   runs: DecidedRuns = RUN,
 ): Promise<Record<string, string>> {
   const said: Record<string, string> = {}
@@ -14,7 +15,12 @@ async function annotations(
     said[type] = message
     return Promise.resolve()
   }
-  await annotateVerdict({ annotate } as never, 'exact-label-floor', verdict, runs)
+  await annotateVerdict(
+    { annotate } as never,
+    'exact-label-floor',
+    { rules: rules.map(explainedRule), notDecided },
+    runs,
+  )
   return said
 }
 

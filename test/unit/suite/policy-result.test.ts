@@ -2,6 +2,7 @@ import { describe, expect, test, type TestContext } from 'vitest'
 import type { RuleRecord } from '../../../src/evidence/event.ts'
 import type { RunVerdict } from '../../../src/evidence/run-manifest.ts'
 import { showVerdict } from '../../../src/suite/policy-result.ts'
+import { explainedRule } from '../../../src/vitest/main/explained-rule.ts'
 import { ruleRecord } from '../../support/run-report.ts'
 
 /** How a policy test ends: `skipped: ...`, `red: ...` or `green`. */
@@ -23,7 +24,7 @@ function endOf(ruleId: string, verdict: RunVerdict): string {
 }
 
 function decided(...rules: readonly RuleRecord[]): RunVerdict {
-  return { status: 'DECIDED', completeness: 'COMPLETE', rules, notDecided: null }
+  return { status: 'DECIDED', completeness: 'COMPLETE', rules: rules.map(explainedRule), notDecided: null }
 }
 
 describe('the test of a rule', () => {
@@ -47,7 +48,7 @@ describe('the test of a rule', () => {
 
   test('is skipped on INSUFFICIENT_EVIDENCE, with the reason', () => {
     expect(endOf('exact-label-floor', decided(ruleRecord()))).toBe(
-      'skipped: INSUFFICIENT_EVIDENCE: interval_contains_threshold',
+      'skipped: INSUFFICIENT_EVIDENCE: the interval reaches the threshold',
     )
   })
 

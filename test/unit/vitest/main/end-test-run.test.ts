@@ -21,7 +21,7 @@ interface Ended {
 async function ended(
   end: Partial<TestRunEnd>,
   errors: readonly OloproofError[] = [],
-  config: object = {},
+  config: { readonly testNamePattern?: RegExp; readonly [key: string]: unknown } = {},
   run = finishedRun(),
 ): Promise<Ended> {
   const budget = openBudget({ tokens: 500, money: null })
@@ -36,8 +36,10 @@ async function ended(
       return Promise.resolve({ runs: [run], comparisons: [], saved: { kind: 'not_needed' } })
     },
   } as unknown as OpenTestRun
-  const vitest = { config: { project: [], ...config } } as unknown as Vitest
+  const pattern = config.testNamePattern
+  const vitest = { config: { project: [], ...config }, getGlobalTestNamePattern: () => pattern } as unknown as Vitest
   const nothing = {
+    specifications: [],
     modules: [],
     unhandledErrors: [],
     stopped: null,
@@ -97,7 +99,7 @@ describe('a rule on a metric that no suite has is wrong use', () => {
     expect(report.errors).toMatchObject([{ code: 'rule_without_metric' }])
   })
 
-  test.each<[string, Partial<TestRunEnd>, object]>([
+  test.each<[string, Partial<TestRunEnd>, Parameters<typeof ended>[2]]>([
     ['were filtered', {}, { testNamePattern: /refund/ }],
     ['of ours were left out', { modules: leftOut }, {}],
     ['were not reached after --bail', { modules: failing }, { bail: 1 }],

@@ -1,20 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import { JsonReporter, JUnitReporter, TapReporter, VerboseReporter, type Vitest } from 'vitest/node'
+import {
+  JsonReporter,
+  JUnitReporter,
+  TapReporter,
+  VerboseReporter,
+  type TestSpecification,
+  type Vitest,
+} from 'vitest/node'
 import OloproofReporter from '../../../../reporter/index.ts'
 import OloproofNdjsonReporter from '../../../../reporter/ndjson.ts'
-import { isFiltered, isLogShown, otherReporters } from '../../../../src/vitest/main/host-run.ts'
+import { isFiltered, isLogShown, leavesFilesOut, otherReporters } from '../../../../src/vitest/main/host-run.ts'
 
 const OURS = [new OloproofReporter(), { onInit() {} }]
 const BOTH = [new JsonReporter({}), new JUnitReporter({})]
 
 /** The host with a configuration as it is when the person asked for nothing, and what is given. */
 function host({ config = {}, ...rest }: { readonly config?: object; readonly [member: string]: unknown } = {}): Vitest {
-  return { config: { project: [], changed: false, ...config }, ...rest } as unknown as Vitest
+  const all = { config: { project: [], changed: false, ...config }, getGlobalTestNamePattern() {}, ...rest }
+  return all as unknown as Vitest
+}
+
+/** What is to be run of a test file. */
+function specification(selected: object = {}): TestSpecification {
+  return { moduleId: '/project/bot.test.ts', ...selected } as unknown as TestSpecification
 }
 
 describe('a part of the tests was selected', () => {
   test.each<[string, Parameters<typeof host>[0]]>([
-    ['by name', { config: { testNamePattern: /refund/ } }],
+    ['by name', { getGlobalTestNamePattern: () => /refund/ }],
     ['by file', { filenamePattern: ['bot'] }],
     ['by project', { config: { project: ['unit'] } }],
     ['by what changed', { config: { changed: true } }],
@@ -22,14 +35,35 @@ describe('a part of the tests was selected', () => {
     ['by what a file is used by', { config: { related: ['src/bot.ts'] } }],
     ['as a shard', { config: { shard: { index: 1, count: 3 } } }],
   ])('%s', (_, given) => {
-    expect(isFiltered(host(given))).toBe(true)
+    expect(isFiltered(host(given), [specification()])).toBe(true)
   })
 
   test.each<[string, Parameters<typeof host>[0]]>([
     ['not when nothing was asked for', {}],
     ['not by an empty list', { config: { related: [] } }],
   ])('%s', (_, given) => {
-    expect(isFiltered(host(given))).toBe(false)
+    expect(isFiltered(host(given), [specification()])).toBe(false)
+  })
+})
+
+test.each([{ testNamePattern: /refund/ }, { testLines: [7] }, { testIds: ['1_0'] }])(
+  'a part of the tests was selected by an editor: %j',
+  (selected) => {
+    expect(isFiltered(host(), [specification(), specification(selected)])).toBe(true)
+  },
+)
+
+describe('test files were left out', () => {
+  const globTestSpecifications = (): Promise<TestSpecification[]> => Promise.resolve([specification(), specification()])
+
+  test('when a host that watches ran fewer than there are', async () => {
+    const watching = host({ config: { watch: true }, globTestSpecifications })
+    expect(await leavesFilesOut(watching, [specification()])).toBe(true)
+    expect(await leavesFilesOut(watching, [specification(), specification()])).toBe(false)
+  })
+
+  test('not in another host, which has other ways to select', async () => {
+    expect(await leavesFilesOut(host({ globTestSpecifications }), [specification()])).toBe(false)
   })
 })
 

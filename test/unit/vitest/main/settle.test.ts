@@ -65,10 +65,17 @@ describe('a run whose evidence is a part of the suite', () => {
 })
 
 describe('what the policy tests show', () => {
-  test('of a decided run is its rules', () => {
+  test('of a decided run is its rules, with the text of their reasons', () => {
     const run = settled({ passed: 0 })
-    expect(verdictOf(run)).toEqual({ status: 'DECIDED', completeness: 'COMPLETE', rules: run.rules, notDecided: null })
-    expect(run.rules).toMatchObject([{ verdict: 'FAIL', reason: 'interval_below' }])
+    const [rule] = run.rules
+    expect(rule).toMatchObject({ verdict: 'FAIL', reason: 'interval_below' })
+    const explained = { ...rule, explanation: 'the whole interval is below the threshold' }
+    expect(verdictOf(run)).toEqual({
+      status: 'DECIDED',
+      completeness: 'COMPLETE',
+      rules: [explained],
+      notDecided: null,
+    })
   })
 
   test('of any other run is why nothing was decided, in words', () => {

@@ -28,6 +28,8 @@ interface Given {
   /** Says something as a worker, all of it at once, and returns the answers. */
   readonly say: (...messages: readonly (Question | Statement)[]) => Promise<readonly MainMessage[]>
   readonly told: readonly OloproofError[]
+  /** Test files with the files that their suites read cases from. */
+  readonly read: readonly (readonly string[])[]
   readonly recordings: readonly Recording[]
   readonly writer: MemoryWriter
 }
@@ -45,6 +47,7 @@ interface Options {
 /** A test run whose runs are named `run 1`, `run 2`, ... and lie in memory, each under the floor 0.7. */
 function given({ opens = () => Promise.resolve(), compares = noComparison, onEvent }: Options = {}): Given {
   const told: OloproofError[] = []
+  const read: (readonly string[])[] = []
   const recordings: Recording[] = []
   const writer = memoryWriter()
   const testRun: TestRun = createTestRun({
@@ -54,6 +57,7 @@ function given({ opens = () => Promise.resolve(), compares = noComparison, onEve
       lookup: (keys) => Promise.resolve(keys.map((key) => (key === 'known' ? ref : null))),
       save: () => Promise.resolve({ kind: 'not_needed' }),
     },
+    onCasesRead: (...paths) => void read.push(paths),
     onError: (error) => void told.push(error),
     compare: (baseline, candidate) => compares(baseline, candidate),
     async openRun(manifest) {
@@ -76,7 +80,7 @@ function given({ opens = () => Promise.resolve(), compares = noComparison, onEve
     await settled()
     return answers
   }
-  return { testRun, say, told, recordings, writer }
+  return { testRun, say, told, read, recordings, writer }
 }
 
 /** What a worker says of `count` cases that passed. */
@@ -199,6 +203,12 @@ describe('what is said of a run', () => {
     const failed = { type: 'suite_failed', error: error.toJSON() } as const
     await say(failed, failed)
     expect(told).toMatchObject([{ code: 'suite_without_criteria', facts: { suite: 'support-bot' } }])
+  })
+
+  test('of where its cases come from is passed on', async () => {
+    const { say, read } = given()
+    await say({ type: 'cases_read', testFile: '/project/bot.test.ts', caseFile: '/project/cases.jsonl' })
+    expect(read).toEqual([['/project/bot.test.ts', '/project/cases.jsonl']])
   })
 
   test('and cannot be written is an error of the test run, and its run decides nothing', async () => {

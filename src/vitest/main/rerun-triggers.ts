@@ -1,0 +1,73 @@
+import { join, sep } from 'node:path'
+import type { TestModule, Vitest } from 'vitest/node'
+import { usesOloproof } from './uses-oloproof.ts'
+
+/** What makes a watching host run suites again, beside the modules that it knows of itself. Paths are absolute. */
+export interface RerunTriggers {
+  /** A test run of these test files begins: what they read is told anew. */
+  started(testFiles: Iterable<string>): void
+  /** A suite of `testFile` reads its cases from `caseFile`. */
+  casesRead(testFile: string, caseFile: string): void
+  /** These test files were run. */
+  ended(modules: readonly TestModule[]): void
+  /** These files and folders are written by runs: they make nothing run again, whatever a person has watched. */
+  writes(paths: readonly string[]): void
+}
+
+/** Makes the host run suites again when a file of their cases changes, or `oloproof.yaml`. */
+export function watchSuiteFiles(vitest: Vitest): RerunTriggers {
+  const caseFiles = new Map<string, Set<string>>()
+  const suiteFiles = new Set<string>()
+  const written = new Set<string>()
+  const configFile = hostPath(join(vitest.config.root, 'oloproof.yaml'))
+
+  const testFilesOf = (changed: string): readonly string[] => {
+    if (changed === configFile) return [...suiteFiles]
+    return [...caseFiles].flatMap(([testFile, files]) => (files.has(changed) ? [testFile] : []))
+  }
+  vitest.config.watchTriggerPatterns = [
+    ...(vitest.config.watchTriggerPatterns ?? []),
+    {
+      pattern: /^/,
+      testsToRun(changed) {
+        // Some test files, if none, and not nothing: then nobody else is asked.
+        if ([...written].some((path) => changed === path || changed.startsWith(`${path}/`))) return []
+        const testFiles = testFilesOf(changed)
+        if (testFiles.length === 0) return undefined
+        // A file that is imported as well concerns others, whom the host does not look for any more.
+        handlersOf(vitest).handleFileChanged?.(changed)
+        return [...testFiles]
+      },
+    },
+  ]
+  return {
+    started(testFiles) {
+      for (const testFile of testFiles) caseFiles.delete(testFile)
+    },
+    casesRead(testFile, caseFile) {
+      const files = caseFiles.get(testFile) ?? new Set()
+      caseFiles.set(testFile, files.add(hostPath(caseFile)))
+    },
+    ended(modules) {
+      for (const module of modules) {
+        if (usesOloproof(module)) suiteFiles.add(module.moduleId)
+        else suiteFiles.delete(module.moduleId)
+      }
+    },
+    writes(paths) {
+      for (const path of paths) written.add(hostPath(path))
+      // Editors have a watcher of their own.
+      vitest.vite.watcher.unwatch([...paths])
+    },
+  }
+}
+
+/** Not declared, but there in both majors. */
+function handlersOf({ watcher }: Vitest): { handleFileChanged?(file: string): boolean } {
+  return watcher as object
+}
+
+/** A path as the host writes it. */
+function hostPath(path: string): string {
+  return path.split(sep).join('/')
+}
