@@ -234,16 +234,6 @@ describe('the command', () => {
       stderr:
         'error: oloproof: there is no command pln; did you mean plan?\n  hint      oloproof --help shows what there is\n',
     })
-
-    const program = `${process.execPath} node_modules/oloproof/dist/command.js`
-    const completed = await project.shell(`
-      source <(${program} completion bash)
-      complete_as() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); _oloproof; echo "\${COMPREPLY[*]}"; }
-      complete_as oloproof pl
-      complete_as oloproof plan --j
-      complete_as oloproof completion z
-    `).ended
-    expect(completed).toMatchObject({ exitCode: 0, stdout: 'plan\n--json\nzsh\n', stderr: '' })
   })
 
   test('ends without an error when its reader goes away early', async () => {
