@@ -31,11 +31,12 @@ export function finalLines(
   columns: number,
   theme: Theme,
   comparisons: readonly ShownComparison[] = [],
+  cause: string | null = null,
 ): string[] {
   const blocks = [
     ...reports.map((report) => runLines(report, columns, theme)),
     ...comparisons.map(({ lines }) => lines),
-    ...(reports.length < 2 ? [] : [summaryLines(reports, comparisons, exitCode, theme)]),
+    ...(reports.length < 2 ? [] : [summaryLines(reports, comparisons, exitCodeText(exitCode, cause), theme)]),
   ]
   return blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]))
 }
@@ -43,7 +44,7 @@ export function finalLines(
 function summaryLines(
   reports: readonly RunReport[],
   comparisons: readonly ShownComparison[],
-  exitCode: number,
+  exitText: string,
   theme: Theme,
 ): string[] {
   const labels = runLabels(reports.map(({ run }) => run))
@@ -55,7 +56,7 @@ function summaryLines(
   return [
     theme.strong([`${reports.length} runs`, ...comparisonCount(comparisons.length)].join(', ')),
     ...rows.map(([label, status]) => `  ${padText(label, widest)}  ${status}`),
-    exitCodeText(exitCode),
+    boundedText(exitText, 300),
   ]
 }
 

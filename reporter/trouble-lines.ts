@@ -13,6 +13,8 @@ export interface Trouble {
   readonly brokenFiles: readonly string[]
   readonly notes: readonly string[]
   readonly exitCode: number
+  /** Why it is 3; null for any other, and where an error or a file above says it. */
+  readonly cause: string | null
   /** Whether the exit code was printed before, in the summary of several runs. */
   readonly isExitCodeShown: boolean
 }
@@ -23,11 +25,11 @@ export interface Trouble {
  *
  * @example
  * ```ts
- * troubleLines({ errors: [], brokenFiles: ['bot.eval.ts'], notes: [], exitCode: 3, isExitCodeShown: false }, plainTheme)
+ * troubleLines({ errors: [], brokenFiles: ['bot.eval.ts'], notes: [], exitCode: 3, cause: null, isExitCodeShown: false }, plainTheme)
  * ```
  */
 export function troubleLines(
-  { errors, brokenFiles, notes, exitCode, isExitCodeShown }: Trouble,
+  { errors, brokenFiles, notes, exitCode, cause, isExitCodeShown }: Trouble,
   theme: Theme,
 ): string[] {
   const lines = [
@@ -43,7 +45,9 @@ export function troubleLines(
     ...notes.flatMap((note) => ['', `note: ${boundedText(note, SHOWN_COLUMNS)}`]),
   ]
   const isError = errors.length > 0 || brokenFiles.length > 0 || exitCode > 1
-  return isError && !isExitCodeShown ? [...lines, '', exitCodeText(exitCode)] : lines
+  return isError && !isExitCodeShown
+    ? [...lines, '', exitCodeText(exitCode, cause === null ? null : boundedText(cause, SHOWN_COLUMNS))]
+    : lines
 }
 
 /** A message may be a list, an item a line; whatever else it holds is encoded line by line. */

@@ -3,6 +3,7 @@ import type { RunFile } from '../../src/evidence/run-file.ts'
 import type { ComparisonPlanItem } from '../../src/plan/plan-comparison.ts'
 import type { PlanItem } from '../../src/plan/plan-run.ts'
 import { comparisonPlanLines } from '../comparison-plan-lines.ts'
+import { boundedText } from '../bounded-text.ts'
 import { exitCodeText } from '../exit-code-text.ts'
 import { countOf } from '../format-count.ts'
 import { planLines } from '../plan-lines.ts'
@@ -42,7 +43,7 @@ export interface SummarisedComparison {
 export interface JobSummary {
   readonly runs: readonly SummarisedRun[]
   readonly comparisons: readonly SummarisedComparison[]
-  readonly trouble: Pick<Trouble, 'errors' | 'brokenFiles' | 'notes'>
+  readonly trouble: Pick<Trouble, 'errors' | 'brokenFiles' | 'notes' | 'cause'>
   readonly exitCode: number
 }
 
@@ -62,7 +63,7 @@ export function jobSummary({ runs, comparisons, trouble, exitCode }: JobSummary)
   ]
   const troubles = troubleLines({ ...trouble, exitCode, isExitCodeShown: true }, plainTheme)
   const blocks = [
-    ['<h3>Oloproof</h3>', `<p>${encoded(exitCodeText(exitCode))}</p>`],
+    ['<h3>Oloproof</h3>', `<p>${encoded(boundedText(exitCodeText(exitCode, trouble.cause), 300))}</p>`],
     rows.length === 0 ? [] : tableHtml(VERDICT_HEADINGS, rows),
     troubles.length === 0 ? [] : [preformatted(troubles.slice(1))],
     ...runs.flatMap(runBlocks),

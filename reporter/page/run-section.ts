@@ -65,11 +65,16 @@ function summaryOf({ run, notDecided, outputsGone, isSuiteRecorded }: PageRun): 
   const isBad = run.status === 'RUN_ERROR'
   return html`<p class="status ${isBad ? 'error' : ''}">
       <strong>${run.status}</strong> (${run.completeness}${part})
-      <span class="dot">·</span> ${exitCodeText(run.exit_code)}
+      <span class="dot">·</span> ${exitCodeText(run.exit_code, causeOf(run, notDecided))}
     </p>
     ${notDecided === null ? nothing : html`<p class="status error">nothing was decided: ${notDecided}</p>`}
     ${run.rules.length > 1 ? html`<p class="counts">${verdictCounts(run.rules)}</p>` : nothing}
     ${cautionList(run.code_changed === 0 ? cautions : [CODE_CHANGED, ...cautions])}`
+}
+
+/** Where nothing was decided, the line below says why. */
+function causeOf(run: RunFile, notDecided: string | null): string | null {
+  return run.exit_code === 3 && notDecided === null ? 'too much is missing' : null
 }
 
 function cautionList(cautions: readonly string[]): Markup {

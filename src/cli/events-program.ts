@@ -1,6 +1,7 @@
 // The process that `run-as-events.ts` starts: events on descriptor 3, everything else on what is standard error outside.
 import { EVENTS_FD } from './run-as-events.ts'
 import { runVitest } from './run-vitest.ts'
+import { showError } from './show-error.ts'
 
 interface SentRequest {
   readonly operands: readonly string[]
@@ -17,4 +18,4 @@ const { operands, flags, values, rest } = JSON.parse(process.argv[2] ?? '') as S
 await runVitest(
   { operands, flags: new Set(flags), values: new Map(values), rest },
   { output: 'events', eventsFd: EVENTS_FD, inProcess: false },
-)
+).catch(showError)

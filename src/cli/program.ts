@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { isatty } from 'node:tty'
 import { screenFrom } from '../../reporter/screen.ts'
 import { themeFor } from '../../reporter/theme.ts'
-import { isOloproofError, messageOf, OloproofError } from '../base/error.ts'
+import { OloproofError } from '../base/error.ts'
 import { nearestName } from '../base/nearest-name.ts'
 import { packageVersion } from '../store/package-version.ts'
 import type { Command, CommandReply, CommandSurroundings } from './command.ts'
@@ -10,6 +10,7 @@ import { COMMANDS } from './commands.ts'
 import { commandHelpLines, helpLines } from './help-lines.ts'
 import { printLines } from './print-lines.ts'
 import { readArguments } from './read-arguments.ts'
+import { showError } from './show-error.ts'
 
 /** The command line of the product: does what `args` say, prints it, and sets the exit code. Never throws. */
 export async function runProgram(args: readonly string[]): Promise<void> {
@@ -77,15 +78,4 @@ async function askOnTerminal(question: string): Promise<boolean> {
   } finally {
     terminal.close()
   }
-}
-
-async function showError(thrown: unknown): Promise<void> {
-  const { troubleLines } = await import('../../reporter/trouble-lines.ts')
-  const screen = screenFrom(process.stderr, process.env)
-  const error = isOloproofError(thrown) ? thrown : new OloproofError('invariant_broken', { what: messageOf(thrown) })
-  const exitCode = error.category === 'usage' ? 2 : 3
-  const trouble = { errors: [error], brokenFiles: [], notes: [], exitCode, isExitCodeShown: true }
-  const [, ...lines] = troubleLines(trouble, themeFor(screen.colorLevel))
-  screen.write(`${lines.join('\n')}\n`)
-  process.exitCode = exitCode
 }

@@ -2,7 +2,11 @@ import type { CliOptions, Reporter } from 'vitest/node'
 import { messageOf, OloproofError } from '../base/error.ts'
 import type { ReporterOptions, ReporterSession } from '../vitest/main/join.ts'
 import { configLoader } from './config-loader.ts'
+import { ownArguments } from './own-arguments.ts'
 import type { ReadArguments } from './read-arguments.ts'
+import { vitestArguments } from './vitest-options.ts'
+
+const OWN_OPTIONS = ['json', 'dry', 'system', 'judge', 'no-cache', 'limit', 'tag', 'junit', 'html']
 
 /**
  * Runs Vitest in this process with our reporter and nothing of its own on standard output, and ends the process with the
@@ -16,7 +20,7 @@ export async function runVitest({ operands, flags, values, rest }: ReadArguments
     import('../vitest/main/join.ts'),
   ])
   // Only to set the parser up takes longer than anything else here.
-  const { filter, options } = rest.length === 0 ? NO_OPTIONS : parseCLI(['vitest', 'run', ...rest])
+  const { filter, options } = rest.length === 0 ? NO_OPTIONS : vitestArguments(parseCLI, rest, OWN_OPTIONS)
   // The parser gives them under the names of the command line, which its type does not have.
   const {
     reporter: others,
@@ -48,11 +52,13 @@ export async function runVitest({ operands, flags, values, rest }: ReadArguments
       ...[others ?? []].flat(),
       ...(junit === undefined ? [] : [['junit', { outputFile: junit }] as const]),
     ],
-    '--': argumentsOf(flags, values),
+    '--': ownArguments(flags, values),
   }
   const starting = startVitest('test', [...operands, ...filter], wanted as Parameters<typeof startVitest>[2])
   const vitest = await starting.catch((error: unknown) => {
-    throw session === undefined ? new OloproofError('host_not_started', { problem: messageOf(error) }) : error
+    throw session === undefined
+      ? new OloproofError('host_not_started', { problem: messageOf(error).trim().replace(/\.$/, '') })
+      : error
   })
   if (vitest.shouldKeepServer()) return
   await vitest.exit()
@@ -77,13 +83,4 @@ function valueOf<Name extends string>(
 ): { readonly [Key in Name]?: string } {
   const value = values.get(name)
   return value === undefined ? {} : ({ [name]: value } as { readonly [Key in Name]: string })
-}
-
-/** Our own options as the host hands them on. */
-function argumentsOf(flags: ReadonlySet<string>, values: ReadonlyMap<string, string>): readonly string[] {
-  const texts = ['system', 'judge', 'limit', 'tag', 'html'].flatMap((name) => {
-    const value = values.get(name)
-    return value === undefined ? [] : [`--${name}=${value}`]
-  })
-  return [...texts, ...['no-cache', 'dry'].filter((name) => flags.has(name)).map((name) => `--${name}`)]
 }

@@ -73,8 +73,8 @@ const ruleSchema: z.ZodType<WrittenRule> = z
       .describe('About this quantile of the metric instead of its mean: 0.95.'),
   })
   .superRefine((rule, context) => {
-    for (const { key, problem } of writtenRuleIssues(rule)) {
-      context.addIssue({ code: 'custom', path: key === '' ? [] : [key], message: problem })
+    for (const { key, problem, nearest } of writtenRuleIssues(rule)) {
+      context.addIssue({ code: 'custom', path: key === '' ? [] : [key], message: problem, params: { nearest } })
     }
   })
   .meta(oneThreshold)

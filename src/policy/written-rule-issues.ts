@@ -7,6 +7,8 @@ import type { WrittenRequirement, WrittenRule, WrittenThreshold } from './writte
 export interface RuleIssue {
   readonly key: string
   readonly problem: string
+  /** The name that was most likely meant. */
+  readonly nearest?: string
 }
 
 /**
@@ -42,8 +44,8 @@ function metricIssues({ metric, per, quantile }: WrittenRule): readonly RuleIssu
   if (!isExecutionMetric(metric)) {
     const known = Object.keys(EXECUTION_METRICS)
     const nearest = nearestName(metric, known)
-    const hint = nearest === null ? '' : `; did you mean ${nearest}?`
-    return [{ key: 'metric', problem: `of executions there are ${known.join(', ')}${hint}` }]
+    const problem = `of executions there are ${known.join(', ')}`
+    return [{ key: 'metric', problem, ...(nearest !== null && { nearest }) }]
   }
   if (metric === '$errors' && quantile !== undefined) {
     return [{ key: 'quantile', problem: '$errors is a rate, and has no quantiles' }]

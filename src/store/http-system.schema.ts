@@ -89,7 +89,8 @@ function checkTemplates(value: z.core.util.JSONType, context: z.RefinementCtx): 
     const nearest = nearestName(root, TEMPLATE_ROOTS)
     context.addIssue({
       code: 'custom',
-      message: `may name ${TEMPLATE_ROOTS.join(', ')} of the case, not ${path}${nearest === null ? '' : `; did you mean ${nearest}?`}`,
+      message: `may name ${TEMPLATE_ROOTS.join(', ')} of the case, not ${path}`,
+      params: { nearest },
     })
   }
 }

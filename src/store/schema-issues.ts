@@ -46,7 +46,10 @@ function issuesOf(
     const nearest = nearestName(String(valueAt(value, path)), values)
     return [{ ...place, problem: `must be one of ${values.join(', ')}`, nearest }]
   }
-  return [{ ...place, problem: issue.message.replace(/^Invalid input: /, ''), nearest: null }]
+  // Checks of our own say what was most likely meant.
+  const nearest: unknown = issue.code === 'custom' ? issue.params?.['nearest'] : null
+  const problem = issue.message.replace(/^Invalid input: /, '')
+  return [{ ...place, problem, nearest: typeof nearest === 'string' ? nearest : null }]
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

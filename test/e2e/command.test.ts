@@ -236,6 +236,23 @@ describe('the command', () => {
     })
   })
 
+  test('refuses what Vitest does not know and does not start with, before any call and in its own words', async () => {
+    const project = await vitestProject(example('support_bot'))
+    const [unknown, asEvents, notStarted] = await Promise.all([
+      project.oloproof('run', '--', '--repoter=dot'),
+      project.oloproof('run', '--json', '--', '--repoter=dot'),
+      project.oloproof('run', '--project', 'nope'),
+    ])
+    const message = 'error: oloproof run: Vitest has no option --repoter; did you mean --reporter?\n'
+    expect(unknown).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(message) })
+    expect(asEvents).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining(message) })
+    expect(notStarted).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('error: Vitest did not start: No projects matched the filter "nope"\n'),
+    })
+    expect(project.runs()).toEqual([])
+  })
+
   test('ends without an error when its reader goes away early', async () => {
     const project = await vitestProject(example('support_bot'))
     await project.oloproof('run')

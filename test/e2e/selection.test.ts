@@ -130,17 +130,22 @@ policy:
   })
 
   test.for([
-    ['of names', ['-t', 'no such case']],
-    ['of files', ['no-such-file']],
-    ['of tags', ['--', '--tag', 'late']],
-    ['of files, in a run that may find no tests', ['no-such-file', '--passWithNoTests']],
-  ] as const)('a filter %s that matches nothing ends with 3 and says so', async ([, args]) => {
+    ['of names', ['-t', 'no such case'], 'no case or suite has a name that matches /no such case/'],
+    ['of files', ['no-such-file'], 'no test file has "no-such-file" in its path'],
+    ['of tags', ['--', '--tag', 'late'], 'no case has the tag late'],
+    [
+      'of files, in a run that may find no tests',
+      ['no-such-file', '--passWithNoTests'],
+      'no test file has "no-such-file"',
+    ],
+  ] as const)('a filter %s that matches nothing ends with 3 and is named', async ([, args, named]) => {
     const project = await vitestProject({ 'a.test.ts': SUITE, ...POLICY })
 
     const { exitCode, stdout } = await project.run(...args)
 
     expect(exitCode).toBe(3)
-    expect(stdout).toContain('note: no case was selected: nothing was run, and nothing passes on nothing')
+    expect(stdout).toContain(`note: ${named}`)
+    expect(stdout).toContain('exit code 3: no usable evidence: no ')
     expect(project.notes()).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import type { SerializedError, TestModule, TestSpecification, Vitest } from 'vit
 import type { OloproofError } from '../../base/error.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Stop } from '../../policy/outcome.ts'
-import { isFiltered, leavesFilesOut } from './host-run.ts'
+import { isFiltered, leavesFilesOut, nothingSelectedText } from './host-run.ts'
 import type { OpenTestRun } from './open-test-run.ts'
 import { tallyTests } from './ordinary-tests.ts'
 import { writeSessionPage } from './session-page.ts'
@@ -25,6 +25,8 @@ export interface TestRunEnd {
   readonly wasAskedForByName: boolean
   /** Nothing was called. */
   readonly isDry: boolean
+  /** The only cases that were to run; null for all. */
+  readonly tag: string | null
   /** Where the report page goes, if one was asked for. */
   readonly html: string | null
 }
@@ -43,6 +45,7 @@ export async function endTestRun(
     wasStarted,
     wasAskedForByName,
     isDry,
+    tag,
     html,
   }: TestRunEnd,
 ): Promise<SessionReport> {
@@ -70,6 +73,7 @@ export async function endTestRun(
       tests.leftOut > 0 ||
       tests.bailed ||
       (await leavesFilesOut(vitest, specifications)),
+    nothingSelected: nothingSelectedText(vitest, modules.length, tag),
     wasAskedForByName,
     gaveUp: wasStarted && modules.length === 0,
     page,

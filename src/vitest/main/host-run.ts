@@ -100,3 +100,18 @@ export function isLogShown({ config, state }: Vitest, { content, type, taskId }:
   const task = taskId === undefined ? undefined : state.idMap.get(taskId)
   return config.onConsoleLog?.(content, type, task && state.getReportedEntity(task)) !== false
 }
+
+/** What of a selection matches nothing, for a test run in which nothing was to be run. */
+export function nothingSelectedText(vitest: Vitest, files: number, tag: string | null): string {
+  const { testNamePattern, project, shard } = vitest.config
+  const { filenamePattern } = vitest as { filenamePattern?: readonly string[] }
+  if (files === 0) {
+    if (filenamePattern !== undefined && filenamePattern.length > 0) {
+      return `no test file has ${filenamePattern.map((part) => JSON.stringify(part)).join(' or ')} in its path`
+    }
+    if (project.length > 0) return `the project ${project.join(', ')} has no test file`
+    return shard !== undefined && shard.count > 1 ? 'this shard has no test file' : 'there is no test file'
+  }
+  if (testNamePattern !== undefined) return `no case or suite has a name that matches ${String(testNamePattern)}`
+  return tag === null ? 'no case was selected' : `no case has the tag ${tag}`
+}

@@ -59,7 +59,7 @@ export async function joinAsReporter(
 ): Promise<ReporterSession> {
   const session = sessionOf(vitest)
   if (session.argumentError !== null) {
-    await showTrouble({ errors: [session.argumentError], brokenFiles: [], notes: [], exitCode: 2 })
+    await showTrouble({ errors: [session.argumentError], brokenFiles: [], notes: [], exitCode: 2, cause: null })
     process.exit(2)
   }
   for (const project of vitest.projects) session.attach(project)

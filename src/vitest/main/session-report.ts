@@ -7,6 +7,7 @@ import type { TestTally } from './ordinary-tests.ts'
 import type { FinishedComparison } from './finished-comparison.ts'
 import { ownErrorOf } from './own-error.ts'
 import { rulesWithoutMetric } from './rules-without-metric.ts'
+import { exitCause } from './exit-cause.ts'
 import { sessionExitCode } from './session-exit.ts'
 import type { FinishedRun } from './recorded-run.ts'
 import type { SessionPage } from './session-page.ts'
@@ -27,6 +28,8 @@ export interface SessionReport {
   readonly unhandledErrors: readonly SerializedError[]
   /** null: this test run is none of our business. */
   readonly exitCode: ExitCode | null
+  /** Why the exit code is 3; null for any other. */
+  readonly cause: string | null
 }
 
 /** What a test run left behind. */
@@ -45,6 +48,8 @@ export interface TestRunRemains {
   readonly signal: ExitCode | null
   /** The person selected a part of the tests, by file, by name or otherwise. */
   readonly isFiltered: boolean
+  /** What to say if nothing was selected: which selection matches nothing. */
+  readonly nothingSelected: string
   /** One of our reporters was asked for: a test run without anything to run is then an error. */
   readonly wasAskedForByName: boolean
   /** The host ended the test run before the first of its files. */
@@ -53,6 +58,9 @@ export interface TestRunRemains {
   /** Nothing was called: runs are not finished, and that is no error. */
   readonly isDry: boolean
 }
+
+const GAVE_UP = 'no test file was run: the host gave up before the first of them'
+const ELSEWHERE = 'there are tests of suites, but no evidence of them here'
 
 /** Puts together what is to be said of a test run, and with which code it ends. */
 export function sessionReport(remains: TestRunRemains): SessionReport {
@@ -83,13 +91,25 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     ...(isFiltered ? [] : unknown),
     ...(page.error === null ? [] : [page.error]),
   ]
-  const nothingSelected =
+  const selectsNothing =
     runs.length > 0
       ? runs.every(({ record }) => record.manifest.selected === 0)
       : (wasAskedForByName || tests.leftOut > 0) && tests.ran === 0 && errors.length === 0 && brokenFiles.length === 0
-  const nothingRan = nothingSelected && signal === null
+  const nothingRan = selectsNothing && signal === null
   // The reports of other processes are merged: they tell of tests, not of evidence.
   const evidenceIsElsewhere = runs.length === 0 && errors.length === 0 && tests.ours > 0
+  const facts = {
+    runs: isDry ? [] : runs,
+    comparisons,
+    errors,
+    brokenFiles,
+    failedOrdinaryTests: tests.failed.length + tests.broken.length,
+    unhandledErrors: countedErrors,
+    nothingRan: nothingRan || evidenceIsElsewhere,
+    signal,
+  }
+  const exitCode = sessionExitCode(facts)
+  const nothing = evidenceIsElsewhere ? ELSEWHERE : gaveUp ? GAVE_UP : remains.nothingSelected
   return {
     runs,
     comparisons,
@@ -99,12 +119,12 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
       ...(page.note === null ? [] : [page.note]),
       ...remains.notes,
       ...(tests.notReached.length > 0 ? [`--bail ended the test run before ${filesText(tests.notReached)}`] : []),
-      ...(nothingRan && gaveUp ? ['no test file was run: the host gave up before the first of them'] : []),
+      ...(nothingRan && gaveUp ? [GAVE_UP] : []),
       // Where something broke, that is the reason, and it is shown.
       ...(nothingRan && !gaveUp && countedErrors === 0
-        ? ['no case was selected: nothing was run, and nothing passes on nothing']
+        ? [`${remains.nothingSelected}: nothing was run, and nothing passes on nothing`]
         : []),
-      ...(evidenceIsElsewhere ? ['there are tests of suites, but no evidence of them here: nothing was decided'] : []),
+      ...(evidenceIsElsewhere ? [`${ELSEWHERE}: nothing was decided`] : []),
       ...(isFiltered && unknown.length > 0
         ? [`rules that concern no suite of this selection: ${unknown.map(({ facts }) => facts.id).join(', ')}`]
         : []),
@@ -114,16 +134,8 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     ],
     tests,
     unhandledErrors,
-    exitCode: sessionExitCode({
-      runs: isDry ? [] : runs,
-      comparisons,
-      errors,
-      brokenFiles,
-      failedOrdinaryTests: tests.failed.length + tests.broken.length,
-      unhandledErrors: countedErrors,
-      nothingRan: nothingRan || evidenceIsElsewhere,
-      signal,
-    }),
+    exitCode,
+    cause: exitCode === 3 ? exitCause(facts, nothing) : null,
   }
 }
 

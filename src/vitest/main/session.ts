@@ -208,6 +208,7 @@ export function openSession(vitest: Vitest): Session {
       wasStarted: specifications.length > 0,
       wasAskedForByName: views.size > 0,
       isDry: commandLine.dry,
+      tag: commandLine.tag,
       html: commandLine.html,
     })
     exitGuard.set(report.exitCode, report.tests.failures > 0)

@@ -10,6 +10,7 @@ export async function showTrouble({
   brokenFiles,
   notes,
   exitCode,
+  cause,
 }: Omit<Trouble, 'exitCode' | 'isExitCodeShown'> & { readonly exitCode: number | null }): Promise<void> {
   if (exitCode === null || exitCode === 0) return
   const [{ troubleLines }, { themeFor }] = await Promise.all([
@@ -17,7 +18,7 @@ export async function showTrouble({
     import('../../../reporter/theme.ts'),
   ])
   const screen = screenFrom(process.stderr, process.env)
-  const trouble = { errors, brokenFiles, notes, exitCode, isExitCodeShown: false }
+  const trouble = { errors, brokenFiles, notes, exitCode, cause, isExitCodeShown: false }
   const lines = troubleLines(trouble, themeFor(screen.colorLevel))
   if (lines.length > 0) screen.write(`${lines.join('\n')}\n`)
 }

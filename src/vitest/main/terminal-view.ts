@@ -108,6 +108,7 @@ export function terminalView(options: TerminalViewOptions): SessionView {
             comparison,
             lines: linesOf(final.columns, theme, options.comparisonPath(comparison.comparison_id)),
           })),
+          report.cause,
         ),
         ...(misses.length === 0 ? [] : ['', ...misses]),
         ...troubleLines({ ...report, exitCode, isExitCodeShown: reports.length > 1 }, theme),

@@ -3,7 +3,7 @@ import { plainTheme } from '../../../reporter/theme.ts'
 import { troubleLines, type Trouble } from '../../../reporter/trouble-lines.ts'
 
 function linesOf(trouble: Partial<Trouble>): string[] {
-  const nothing = { errors: [], brokenFiles: [], notes: [], exitCode: 0, isExitCodeShown: false }
+  const nothing = { errors: [], brokenFiles: [], notes: [], exitCode: 0, cause: null, isExitCodeShown: false }
   return troubleLines({ ...nothing, ...trouble }, plainTheme)
 }
 
@@ -59,7 +59,7 @@ describe('troubleLines', () => {
   })
 
   it('does not repeat an exit code that the summary of several runs has shown', () => {
-    expect(linesOf({ exitCode: 3, isExitCodeShown: true })).toEqual([])
+    expect(linesOf({ exitCode: 3, cause: null, isExitCodeShown: true })).toEqual([])
   })
 
   it('makes text from outside harmless, and cuts it', () => {
@@ -73,7 +73,14 @@ describe('troubleLines', () => {
 
   it('paints what is wrong, and neither hints nor notes', () => {
     const theme = { ...plainTheme, warning: (text: string) => `<${text}>` }
-    const trouble = { errors: [error], brokenFiles: ['a.ts'], notes: ['n'], exitCode: 3, isExitCodeShown: true }
+    const trouble = {
+      errors: [error],
+      brokenFiles: ['a.ts'],
+      notes: ['n'],
+      exitCode: 3,
+      cause: null,
+      isExitCodeShown: true,
+    }
     expect(troubleLines(trouble, theme).filter((line) => line.startsWith('<'))).toEqual([
       '<error: suite support-bot declares no criterion>',
       '<error: a.ts has suites and could not be run to its end>',

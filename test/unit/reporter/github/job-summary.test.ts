@@ -6,7 +6,7 @@ import { ruleRecord, runFile } from '../../../support/run-report.ts'
 import { comparisonFile } from '../../../support/sample-comparison.ts'
 import { parseFragment } from './parsed-html.ts'
 
-const NO_TROUBLE = { errors: [], brokenFiles: [], notes: [] }
+const NO_TROUBLE = { errors: [], brokenFiles: [], notes: [], cause: null }
 
 function summarised(over: Partial<SummarisedRun> = {}): SummarisedRun {
   const run = over.run ?? runFile()
@@ -79,7 +79,12 @@ describe('hostile text', () => {
     const run = runFile({ suite: hostile, rules: [ruleRecord({ id: hostile, metric: hostile, reason: hostile })] })
     const text = summary({
       runs: [summarised({ run, misses: [miss], missedCases: 1 })],
-      trouble: { errors: [{ message: hostile, hint: hostile }], brokenFiles: [hostile], notes: [hostile] },
+      trouble: {
+        errors: [{ message: hostile, hint: hostile }],
+        brokenFiles: [hostile],
+        notes: [hostile],
+        cause: hostile,
+      },
       exitCode: 3,
     })
     expect(text).not.toMatch(/<img|@all|https:/)

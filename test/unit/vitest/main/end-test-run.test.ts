@@ -48,6 +48,7 @@ async function ended(
     wasStarted: false,
     wasAskedForByName: true,
     isDry: false,
+    tag: null,
     html: null,
   }
   const report = await endTestRun(open, { vitest, ...nothing, ...end })

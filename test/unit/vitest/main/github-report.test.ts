@@ -19,6 +19,7 @@ function report(over: Partial<SessionReport> = {}): SessionReport {
     tests: tallyTests([]),
     unhandledErrors: [],
     exitCode: 0,
+    cause: null,
     ...over,
   }
 }

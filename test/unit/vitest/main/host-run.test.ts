@@ -9,7 +9,13 @@ import {
 } from 'vitest/node'
 import OloproofReporter from '../../../../reporter/index.ts'
 import OloproofNdjsonReporter from '../../../../reporter/ndjson.ts'
-import { isFiltered, isLogShown, leavesFilesOut, otherReporters } from '../../../../src/vitest/main/host-run.ts'
+import {
+  isFiltered,
+  isLogShown,
+  leavesFilesOut,
+  nothingSelectedText,
+  otherReporters,
+} from '../../../../src/vitest/main/host-run.ts'
 
 const OURS = [new OloproofReporter(), { onInit() {} }]
 const BOTH = [new JsonReporter({}), new JUnitReporter({})]
@@ -128,5 +134,19 @@ describe('what a test printed is shown', () => {
     expect(shown({ onConsoleLog })).toBe(false)
     expect(given).toEqual(['about refunds', 'stdout', 'the test'])
     expect(shown({ onConsoleLog: () => {} })).toBe(true)
+  })
+})
+
+describe('what matches nothing', () => {
+  test.each<[string, Parameters<typeof host>[0], number, string | null]>([
+    ['no test file has "bot" or "days" in its path', { filenamePattern: ['bot', 'days'] }, 0, null],
+    ['the project evals has no test file', { config: { project: ['evals'] } }, 0, null],
+    ['this shard has no test file', { config: { shard: { index: 3, count: 3 } } }, 0, null],
+    ['there is no test file', {}, 0, null],
+    ['no case or suite has a name that matches /refund/', { config: { testNamePattern: /refund/ } }, 2, 'late'],
+    ['no case has the tag late', {}, 2, 'late'],
+    ['no case was selected', {}, 2, null],
+  ])('%s', (text, given, files, tag) => {
+    expect(nothingSelectedText(host(given), files, tag)).toBe(text)
   })
 })

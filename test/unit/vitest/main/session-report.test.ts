@@ -26,6 +26,7 @@ function reportOf(remains: Partial<TestRunRemains>): SessionReport {
     wasAskedForByName: false,
     gaveUp: false,
     isDry: false,
+    nothingSelected: 'no case was selected',
     page: { note: null, error: null },
     ...remains,
   })

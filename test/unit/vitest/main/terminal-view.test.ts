@@ -62,6 +62,7 @@ function report(runs: readonly FinishedRun[], rest: Partial<SessionReport> = {})
     tests,
     unhandledErrors: [],
     exitCode: 0,
+    cause: null,
     ...rest,
   }
 }
