@@ -1,5 +1,6 @@
 import type { Way } from './way.ts'
 import { COMMANDS } from './ways/commands.ts'
+import { COMPOSITION } from './ways/composition.ts'
 import { COVERAGE } from './ways/coverage.ts'
 import { POOLS } from './ways/pools.ts'
 import { REPORTERS } from './ways/reporters.ts'
@@ -13,6 +14,7 @@ export const WAYS: Readonly<Record<string, readonly Way[]>> = {
   pools: POOLS,
   reporters: REPORTERS,
   'selection and order': SELECTION,
+  'around suites': COMPOSITION,
   coverage: COVERAGE,
   'the command': COMMANDS,
   'reports from elsewhere': REPORTS_FROM_ELSEWHERE,
