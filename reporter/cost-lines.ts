@@ -56,7 +56,7 @@ function savedLines({ saved, saved_money: money }: RunUsage): string[] {
 }
 
 function moneyText(money: number | null): string {
-  return money === null ? '' : ` (${formatMoney(money)} money)`
+  return money === null ? '' : ` (${formatMoney(money)} in money)`
 }
 
 /** One line for calls to judges, where there were any. */

@@ -11,7 +11,7 @@ import { boundedText } from './bounded-text.ts'
 const SHOWN_COLUMNS = 100
 
 /** What a plan says of the run it was made from. */
-export type PlannedRun = Pick<RunFile, 'run_id' | 'latency_ms' | 'tokens_per_case' | 'money_per_case'>
+export type PlannedRun = Pick<RunFile, 'run_id' | 'latency_ms' | 'tokens_per_case' | 'money_per_case' | 'usage'>
 
 /**
  * How many more cases would decide each undecided rule of a run, and what they take; for a rule without a number of
@@ -62,9 +62,14 @@ function sizedLines(item: SizedRule, run: PlannedRun): string[] {
     ...(item.trials === 1
       ? []
       : [labelledLine('', `${item.trials} trials of each case, as alike as those already run`)]),
+    ...(hasJudge(run) ? [labelledLine('', 'the time is that of the system; judges take theirs beside it')] : []),
     ...(item.missingShare === 0 ? [] : [labelledLine('', `${formatRate(item.missingShare)} of them go missing again`)]),
     labelledLine('chance', chanceText(item)),
   ]
+}
+
+function hasJudge({ usage: { judge } }: PlannedRun): boolean {
+  return judge.calls + judge.cached > 0
 }
 
 export function moreCases(count: number): string {
@@ -102,7 +107,8 @@ function chanceText({ chance, byChance: size }: SizedRule): string {
     size === null
       ? `more than ${formatCount(LARGEST_PLAN)} cases`
       : `about ${moreCases(size.additional)} (${size.total} in total)`
-  return `for a ${Number((chance * 100).toPrecision(6))} % chance of deciding, ${cases}`
+  const percent = Number((chance * 100).toPrecision(6))
+  return `for ${percent >= 80 && percent < 90 ? 'an' : 'a'} ${percent} % chance of deciding, ${cases}`
 }
 
 function notSizedText({ rule, metric, reason }: NotSizedRule): string {

@@ -73,7 +73,7 @@ function answerLines(what: string, runId: string, wanted: KeyParts, answers: rea
   let nearest: { readonly answer: StoredAnswer; readonly parts: readonly DifferingPart[] } | null = null
   for (const answer of stored) {
     const parts = differingParts(answer.parts, wanted)
-    if (nearest === null || parts.length <= nearest.parts.length) nearest = { answer, parts }
+    if (nearest === null || distanceOf(parts) <= distanceOf(nearest.parts)) nearest = { answer, parts }
   }
   if (nearest === null) return [labelledLine('called', `the ${what}: none was stored for this case`)]
   const { answer, parts } = nearest
@@ -88,6 +88,11 @@ function answerLines(what: string, runId: string, wanted: KeyParts, answers: rea
       )
     }),
   ]
+}
+
+/** By the number of parts; of as many, an answer of the system or judge in use is nearer than one of another. */
+function distanceOf(parts: readonly DifferingPart[]): number {
+  return parts.length + (parts.some(({ part }) => /^(?:system|judge) /.test(part)) ? 0.5 : 0)
 }
 
 async function askedNow(store: string, suite: string, caseId: string): Promise<AskedNow> {

@@ -62,6 +62,23 @@ describe('oloproof cache why', () => {
     ])
   })
 
+  test('of two answers that differ as little names that of the system in use, and not the later one', async () => {
+    const root = await twoRuns({ asked: { input: 'Where is it!' } })
+    const store = join(root, '.oloproof')
+    const judgement = { status: 'OK', criterion: 'exact_label', fromCache: false, passed: true, score: null } as const
+    const now = { ...PARCEL, input: 'Where is it!?' }
+    const other = { name: 'example-support-bot', version: '2' }
+    const run = (id: string, suiteDigest: string, manifest: Partial<RunManifest>): Promise<unknown> => {
+      const cases = [{ case: now, execution: okExecution('x'), judgements: [judgement] }]
+      return storeRun(store, { runId: id, manifest: { suiteDigest, ...manifest }, cases })
+    }
+    await run('run_01M3C3W0000000000000000003', 'cccc'.repeat(16), { system: other })
+    await run('run_01M3C3W0000000000000000004', 'cccc'.repeat(16), {})
+    const { text } = await commandsIn(root)('cache', 'why', 'support-bot', 'q1')
+    expect(text).toContain(`the nearest one (${LATER}, 2026-09-25) differs in`)
+    expect(text).toContain('input: "Where is it!" then, "Where is it!?" now')
+  })
+
   test('says that an answer was there, whatever was expected of it', async () => {
     const root = await twoRuns({ asked: { expected: 'refund' } })
     const { text } = await commandsIn(root)('cache', 'why', 'support-bot', 'q1')

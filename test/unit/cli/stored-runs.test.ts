@@ -49,7 +49,7 @@ Run run_01M3C3X5YWJY65X9YM6N02F3W4: no sample size can be computed for a rule th
       (await oloproof('plan', RUNS.undecided, '--run', ...args)).text.split('\n').at(-1)
     expect(await line('--chance', '0.9')).toBe(await line())
     const [, percent, more] =
-      /for a (\d+) % chance of deciding, about (\d+) more/.exec((await line('--chance', '0.8')) ?? '') ?? []
+      /for an? (\d+) % chance of deciding, about (\d+) more/.exec((await line('--chance', '0.8')) ?? '') ?? []
     expect(percent).toBe('80')
     expect(Number(more)).toBeGreaterThan(1614)
     expect(Number(more)).toBeLessThan(4368)

@@ -70,7 +70,7 @@ describe('costLines', () => {
         '  cached    2 answers',
         '  tokens    9000 input, 40 output',
         '  money     0.0123',
-        '  saved     300 input, 5 output (0.00100 money), from the cache',
+        '  saved     300 input, 5 output (0.00100 in money), from the cache',
         '  time      0.4s',
         `  stored    ${STORE}`,
       ])
@@ -81,7 +81,7 @@ describe('costLines', () => {
       const lines = costLines(runUsage({ ...priced, money: 2, saved_money: null, judge }), STORE, plainTheme)
       expect(lines).toContain('  money     2.50 (2.00 system, 0.500 judge), without 1 answer of unknown cost')
       expect(lines).toContain(
-        '  judge     4 calls · 0 retries · 2 cached answers · 9000 input, 40 output tokens · 300 input, 5 output saved (0.250 money)',
+        '  judge     4 calls · 0 retries · 2 cached answers · 9000 input, 40 output tokens · 300 input, 5 output saved (0.250 in money)',
       )
     })
   })

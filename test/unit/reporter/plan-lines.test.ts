@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NotSizedReason, NotSizedRule, SizedRule } from '../../../src/plan/plan-run.ts'
 import { planLines } from '../../../reporter/plan-lines.ts'
-import { binaryMetric, meanMetric, runFile } from '../../support/run-report.ts'
+import { binaryMetric, meanMetric, runFile, runUsage } from '../../support/run-report.ts'
 
 const run = runFile()
 
@@ -52,6 +52,23 @@ Run run_01M3C3W5YWJY65X9YM6N02F3W4: no sample size can be computed for a rule th
   error-budget: sizing a run rule is admitted for binary rates only, and days_error is a MEAN metric: a run stores its summary, not the per-case values sizing one would need
 `.slice(1, -1),
     )
+  })
+
+  it('says that the time of judges is not in it where there are some', () => {
+    const { judge } = runUsage()
+    const judged = runFile({ usage: runUsage({ judge: { ...judge, cached: 18 } }) })
+    const line = '            the time is that of the system; judges take theirs beside it'
+    expect(planLines(judged, [sizedRule()])).toContain(line)
+    expect(planLines(run, [sizedRule()])).not.toContain(line)
+  })
+
+  it.each([
+    [0.8, 'for an 80 % chance'],
+    [0.855, 'for an 85.5 % chance'],
+    [0.75, 'for a 75 % chance'],
+    [0.999, 'for a 99.9 % chance'],
+  ])('reads as one says it: %d', (chance, words) => {
+    expect(planLines(run, [sizedRule({ chance })]).at(-1)).toContain(words)
   })
 
   it('is nothing without an undecided rule', () => {
