@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { CompilerState, Extractor, ExtractorConfig, type ExtractorLogLevel } from '@microsoft/api-extractor'
+import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
 import { beforeAll, expect, test } from 'vitest'
 import { createProject } from '../support/packed-project.ts'
 
@@ -63,7 +63,7 @@ function reportsOf(folder: string): ReadonlyMap<string, string> {
 }
 
 function configOf(projectFolder: string, name: string, types: string): ExtractorConfig {
-  const off = { default: { logLevel: 'none' as ExtractorLogLevel } }
+  const off = { default: { logLevel: ExtractorLogLevel.None } }
   const reports = join(projectFolder, 'reports')
   mkdirSync(reports, { recursive: true })
   return ExtractorConfig.prepare({
