@@ -22,8 +22,7 @@ interface ImportSpecifier {
  *
  * @example
  * ```ts
- * discoverableSuites(`import { describeSuite } from 'oloproof'`, parseAst)
- * // import { suite as describeSuite } from 'oloproof'
+ * discoverableSuites(`import { test } from 'vitest'`, () => ({ body: [] })) // null
  * ```
  */
 export function discoverableSuites(code: string, parse: (code: string) => unknown): string | null {
