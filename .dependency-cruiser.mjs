@@ -111,8 +111,11 @@ export default {
       name: 'wire-is-types-and-parsers',
       comment: 'Both sides load it.',
       severity: 'error',
-      from: { path: '^src/vitest/(wire|host-types)\\.ts$' },
-      to: { path: '^(src|reporter)/', pathNot: '^src/(base|evidence|store/record-ref|vitest/wire|execution/permits)' },
+      from: { path: '^src/vitest/(wire|host-types|shard-mark)\\.ts$' },
+      to: {
+        path: '^(src|reporter)/',
+        pathNot: '^src/(base|evidence|store/record-ref|vitest/(wire|shard-mark)|execution/permits|policy/outcome)',
+      },
     },
     {
       name: 'views-only-look',

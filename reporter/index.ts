@@ -21,6 +21,10 @@ export default class OloproofReporter implements Reporter {
     await this.#session?.testRunStarted(specifications)
   }
 
+  onTestModuleEnd(module: TestModule): void {
+    this.#session?.moduleEnded(module)
+  }
+
   onUserConsoleLog(log: UserConsoleLog): void {
     this.#session?.printed(log)
   }

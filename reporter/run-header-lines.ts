@@ -9,7 +9,10 @@ import type { Theme } from './theme.ts'
 const SHOWN_COLUMNS = 100
 
 /** What the header says of a run. */
-export type HeaderRun = Pick<RunFile, 'run_id' | 'suite' | 'system' | 'project' | 'config' | 'code_changed' | 'usage'>
+export type HeaderRun = Pick<
+  RunFile,
+  'run_id' | 'suite' | 'system' | 'project' | 'config' | 'code_changed' | 'usage' | 'shards'
+>
 
 /**
  * What stands above the table of a run: suite, system, the project of Vitest if it has a name, run id; the settings that are not the default, with their
@@ -28,11 +31,17 @@ export function runHeaderLines(run: HeaderRun, theme: Theme): string[] {
   return [
     `${theme.strong(boundedText(run.suite, SHOWN_COLUMNS))} · ${system}${project} · ${run.run_id}`,
     ...(settings.length === 0 ? [] : [theme.quiet(settings.join(' · '))]),
+    ...(run.shards === undefined ? [] : [theme.quiet(mergedText(run.shards))]),
     ...(run.code_changed === 0 ? [] : [theme.warning(CODE_CHANGED)]),
     ...(run.usage.calls + run.usage.judge.calls > 0 || run.usage.cached === 0
       ? []
       : [nothingExecuted(run.usage.cached)]),
   ]
+}
+
+function mergedText(shards: NonNullable<HeaderRun['shards']>): string {
+  const from = shards.length === 1 ? 'one shard' : `${shards.length} shards`
+  return `merged from ${from}: answers are in the stores that these were run with`
 }
 
 function nothingExecuted(cached: number): string {

@@ -1,4 +1,7 @@
 import type { TestProject, Vitest } from 'vitest/node'
+import type { PluginOptions } from './vitest/main/join.ts'
+
+export type { PluginOptions }
 
 /** The part of a Vite plugin that Oloproof is. */
 export interface OloproofPlugin {
@@ -16,6 +19,8 @@ export interface OloproofPlugin {
  * reporter is used, in editors too, which show each suite at its line before it has run. `--reporter=oloproof` works
  * without it.
  *
+ * With `{ shard: 'cases' }` the shards of `--shard` share the cases of each suite, not the test files.
+ *
  * @example
  * ```ts
  * import { oloproof } from 'oloproof/config'
@@ -24,12 +29,12 @@ export interface OloproofPlugin {
  * export default defineConfig({ plugins: [oloproof()] })
  * ```
  */
-export function oloproof(): OloproofPlugin {
+export function oloproof(options: PluginOptions = {}): OloproofPlugin {
   return {
     name: 'oloproof',
     async configureVitest({ vitest, project }) {
       const { joinAsPlugin } = await import('./vitest/main/join.ts')
-      joinAsPlugin(vitest, project)
+      joinAsPlugin(vitest, project, options)
     },
     async transform(code) {
       if (!code.includes('describeSuite')) return null

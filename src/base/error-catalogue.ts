@@ -61,6 +61,20 @@ export interface FactsByCode {
   }
   readonly store_not_writable: { readonly path: string; readonly problem: string }
   readonly budget_spent: { readonly tokens: SpentOf; readonly money: SpentOf }
+  readonly shard_missing: { readonly missing: readonly number[]; readonly count: number }
+  readonly shard_repeated: { readonly shard: string; readonly what: string }
+  readonly shard_foreign: {
+    readonly shard: string
+    /** The test file, or the suite in it. */
+    readonly where: string
+    /** What is not as in the other shards, with what it is here and there. */
+    readonly what: string
+    readonly found: string
+    readonly others: string
+  }
+  readonly shard_version: { readonly shard: string; readonly found: string; readonly here: string }
+  readonly shard_damaged: { readonly shard: string; readonly where: string; readonly problem: string }
+  readonly shard_unmarked: { readonly file: string }
   readonly run_id_invalid: { readonly id: string }
   readonly run_not_found: { readonly path: string }
   readonly run_file_invalid: { readonly path: string; readonly line: number | null; readonly problem: string }
@@ -319,6 +333,38 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     message: ({ tokens, money }) =>
       `the budget is spent: ${[...spentTexts(tokens, 'tokens'), ...spentTexts(money, 'in money')].join(' and ')}; no further call was made`,
     hint: () => 'what was answered is kept and is not called again; raise `budget` in oloproof.yaml and run again',
+  },
+  shard_missing: {
+    category: 'environment',
+    message: ({ missing, count }) =>
+      `shard${missing.length === 1 ? '' : 's'} ${missing.join(', ')} of ${count} ${missing.length === 1 ? 'is' : 'are'} missing`,
+    hint: () => 'nothing was decided; merge the blobs of all shards of one test run',
+  },
+  shard_repeated: {
+    category: 'environment',
+    message: ({ shard, what }) => `${shard} is there more than once, by ${what}`,
+    hint: () => 'nothing was decided; merge one blob of each shard',
+  },
+  shard_foreign: {
+    category: 'environment',
+    message: ({ shard, where, what, found, others }) =>
+      `${shard} does not belong here: ${where}: ${what} is ${found}, and not ${others}`,
+    hint: () => 'nothing was decided; run and merge all shards with the same files, configuration and number of shards',
+  },
+  shard_version: {
+    category: 'environment',
+    message: ({ shard, found, here }) => `${shard} was run with oloproof ${found}, and this is ${here}`,
+    hint: () => 'nothing was decided; install one version on all machines',
+  },
+  shard_damaged: {
+    category: 'environment',
+    message: ({ shard, where, problem }) => `the evidence of ${where} in ${shard} cannot be used: ${problem}`,
+    hint: () => 'nothing was decided; run that shard again, or copy its blob again',
+  },
+  shard_unmarked: {
+    category: 'environment',
+    message: ({ file }) => `the blob with ${file} holds no evidence of its suites`,
+    hint: () => 'nothing was decided; run each shard with the plugin oloproof() and --reporter=blob',
   },
   run_id_invalid: {
     category: 'usage',

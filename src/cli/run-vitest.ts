@@ -36,6 +36,7 @@ export async function runVitest({ operands, flags, values, rest }: ReadArguments
       session = await joinAsReporter(vitest, own)
     },
     onTestRunStart: (specifications) => session?.testRunStarted(specifications),
+    onTestModuleEnd: (module) => session?.moduleEnded(module),
     onUserConsoleLog: (log) => session?.printed(log),
     onTestRunEnd: (modules, unhandledErrors) => session?.testRunEnded(modules, unhandledErrors),
   }

@@ -80,7 +80,7 @@ interface OpenCase {
 
 function createGroups(trials: number, keepsIds: boolean): Groups {
   const open = new Map<string, OpenCase>()
-  const groups = new Map<string, { cases: number; readonly outcome: Omit<OpenCase, 'left'>; readonly ids: string[] }>()
+  const groups = new Map<string, { cases: number; readonly outcome: Outcome; readonly ids: string[] }>()
   const close = (caseId: string, { passed, observed, missing }: OpenCase): void => {
     if (observed + missing === 0) return
     const key = `${passed} ${observed} ${missing}`
@@ -104,11 +104,16 @@ function createGroups(trials: number, keepsIds: boolean): Groups {
         close(caseId, one)
       }
     },
+    // In an order of their own: sums over them must not depend on which case came first.
     list: () =>
-      Array.from(groups.values(), ({ cases, outcome, ids }) => ({
-        cases,
-        ...outcome,
-        ...(keepsIds && { ids: ids.slice() }),
-      })),
+      [...groups.values()]
+        .sort((one, other) => compareOutcomes(one.outcome, other.outcome))
+        .map(({ cases, outcome, ids }) => ({ cases, ...outcome, ...(keepsIds && { ids: ids.toSorted() }) })),
   }
+}
+
+type Outcome = Omit<OpenCase, 'left'>
+
+function compareOutcomes(one: Outcome, other: Outcome): number {
+  return one.passed - other.passed || one.observed - other.observed || one.missing - other.missing
 }

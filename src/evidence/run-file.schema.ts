@@ -62,6 +62,9 @@ export const runFileSchema: z.ZodType<RunFile> = z.object({
   suite: z.string(),
   file: z.string(),
   project: z.string(),
+  shards: z
+    .array(z.object({ index: z.int().min(1), count: z.int().min(1), run_id: z.string(), cases: count }))
+    .exactOptional(),
   system: z.object({ name: z.string(), version: z.string(), definition: z.string().exactOptional() }),
   suite_digest: digest,
   policy_digest: digest,

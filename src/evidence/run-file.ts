@@ -4,6 +4,7 @@ import type { SplitVotes } from './vote-tally.ts'
 import type { Completeness, RuleRecord, RunStatus, TrialRecord } from './event.ts'
 import type { InfeasibleRecord } from './infeasible.ts'
 import type { RunPrices } from './run-manifest.ts'
+import type { SuitePart } from './suite-part.ts'
 
 /** Where a value in force came from; the later in this list wins. */
 export type SettingSource = 'default' | 'oloproof.yaml' | 'suite' | 'command line'
@@ -102,6 +103,13 @@ export interface RunUsage extends CallRecord {
   readonly wall_ms: number
 }
 
+/** A run of one shard that a merged run was put together from. Its answers are in the store that it was run with. */
+export interface ShardRecord extends SuitePart {
+  readonly run_id: string
+  /** How many cases it holds something of. */
+  readonly cases: number
+}
+
 /**
  * The content of `runs/<run_id>/run.json`: the summary of a finished run. Rows of single cases are in `events.ndjson`,
  * outputs in the journal, so that its size does not grow with the number of cases.
@@ -114,6 +122,8 @@ export interface RunFile {
   /** Project-relative POSIX path of the test file. */
   readonly file: string
   readonly project: string
+  /** Of a run that was put together from several shards. */
+  readonly shards?: readonly ShardRecord[]
   readonly system: SystemIdentity
   /** `sha256:` and 64 hex digits, as the other two. */
   readonly suite_digest: string

@@ -1,6 +1,7 @@
 import type { CriterionSpec, Identity, SystemIdentity } from './criterion.ts'
 import type { ComparisonRuleRecord, Completeness, RuleRecord, RunStatus } from './event.ts'
 import type { Slice } from './slice.ts'
+import type { SuitePart } from './suite-part.ts'
 import type { TokenPrice } from './token-price.ts'
 
 /** What a run is about, stated before its first call. */
@@ -23,6 +24,8 @@ export interface RunManifest {
   readonly cases: number
   /** How many of them were selected to run in this invocation. */
   readonly selected: number
+  /** Which part of the cases is run here, where several machines share them. */
+  readonly part?: SuitePart
   /** How often the system is called for each case: 1 unless the suite says more. */
   readonly trials: number
   /** How many cases are excluded in the data. */

@@ -68,7 +68,7 @@ export function outcome(
 
 /** What makes a run worthless against the person's will; null when nothing does. */
 function troubleOf(
-  { total, selected, finished, stopped }: RunFacts,
+  { total, selected, finished, stopped, isShard }: RunFacts,
   metrics: readonly Pick<MetricEvidence, 'observed' | 'missing'>[],
 ): NotDecided | null {
   const isUnfinished = finished < selected
@@ -77,6 +77,8 @@ function troubleOf(
     return stopped
   if (isUnfinished && stopped !== 'bailed') return 'unfinished_cases'
   if (total === 0) return 'no_cases'
+  // What a shard did not observe, others may have.
+  if (isShard) return null
   const isAllMissing = metrics.some(({ missing }) => missing > 0) && metrics.every(({ observed }) => observed === 0)
   return isAllMissing ? 'nothing_observed' : null
 }

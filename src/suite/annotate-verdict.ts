@@ -1,13 +1,6 @@
 import type { TestContext } from 'vitest'
-import { terminalText } from '../base/terminal-text.ts'
+import { verdictProperties, type DecidedRuns } from '../evidence/verdict-properties.ts'
 import type { ComparisonVerdict, RunVerdict } from '../evidence/run-manifest.ts'
-
-/** Ids of the runs that a verdict is about. */
-export interface DecidedRuns {
-  readonly run: string
-  /** Of a comparison. */
-  readonly baseline?: string
-}
 
 /**
  * Says beside a policy test what was decided and on what, for reports that have a place for it: annotations become
@@ -16,26 +9,8 @@ export interface DecidedRuns {
 export async function annotateVerdict(
   context: Pick<TestContext, 'annotate'>,
   ruleId: string,
-  { rules, notDecided }: Pick<RunVerdict | ComparisonVerdict, 'rules' | 'notDecided'>,
-  { run, baseline }: DecidedRuns,
+  verdict: Pick<RunVerdict | ComparisonVerdict, 'rules' | 'notDecided'>,
+  runs: DecidedRuns,
 ): Promise<void> {
-  const rule = rules.find((one) => one.id === ruleId)
-  const properties = {
-    ...(rule === undefined
-      ? { reason: notDecided ?? 'the rule does not concern this run' }
-      : { verdict: rule.verdict, reason: rule.reason, ...intervalOf(rule) }),
-    run,
-    ...(baseline !== undefined && { baseline }),
-  }
-  for (const [name, value] of Object.entries(properties)) {
-    await context.annotate(terminalText(value), `oloproof.${name}`)
-  }
-}
-
-/** The ends of a rate are parts of 1; those of a difference are candidate minus baseline. */
-function intervalOf({ lower, upper }: { readonly lower: number | null; readonly upper: number | null }): {
-  readonly interval?: string
-} {
-  if (lower === null && upper === null) return {}
-  return { interval: `[${lower ?? '-∞'}, ${upper ?? '∞'}]` }
+  for (const { type, message } of verdictProperties(ruleId, verdict, runs)) await context.annotate(message, type)
 }

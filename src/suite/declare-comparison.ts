@@ -3,7 +3,7 @@ import { invariant } from '../base/invariant.ts'
 import { terminalText } from '../base/terminal-text.ts'
 import { annotateVerdict } from './annotate-verdict.ts'
 import type { DeclaredRun } from './declare-run.ts'
-import { markLastTest } from './mark-last-test.ts'
+import { markLastTest, markPolicyTest } from './mark-last-test.ts'
 import { showVerdict } from './policy-result.ts'
 import type { SuiteHost } from './suite-host.ts'
 
@@ -16,7 +16,12 @@ export function declareComparison(host: SuiteHost, ruleIds: readonly string[], r
     test(terminalText(`policy: ${ruleId}`), async (context) => {
       const { baseline, candidate } = runs()
       invariant(baseline !== undefined && candidate !== undefined, 'a comparison was declared without its runs')
+      if (!baseline.hasStarted || !candidate.hasStarted) {
+        context.skip('not decided: none of its cases was run')
+        return
+      }
       const [before, after] = [await baseline.started().id(), await candidate.started().id()]
+      markPolicyTest(context, { rule: ruleId, runs: [before, after] })
       const verdict = await host.compare(before, after)
       await annotateVerdict(context, ruleId, verdict, { run: after, baseline: before })
       showVerdict(context, ruleId, verdict)

@@ -4,19 +4,16 @@ import { OloproofError } from '../base/error.ts'
 import type { Case } from '../evidence/case.ts'
 import type { RunPrices } from '../evidence/run-manifest.ts'
 import { isInSlice, type Slice } from '../evidence/slice.ts'
+import { casesPerTest, isInPart } from '../evidence/suite-part.ts'
 import { annotateVerdict } from './annotate-verdict.ts'
 import { expectOf } from './expect-of.ts'
 import { isSelected } from './is-selected.ts'
-import { markLastTest } from './mark-last-test.ts'
+import { markLastTest, markPolicyTest } from './mark-last-test.ts'
 import { failMissedCase, noteOf } from './case-result.ts'
 import { showVerdict } from './policy-result.ts'
 import type { Suite } from './read-suite.ts'
 import { NO_TIMEOUT, tellRefusals } from './refusal.ts'
 import type { RunningSuite, SuiteHost, SuiteSystem } from './suite-host.ts'
-
-/** Above this many cases a test is a chunk of them: a test costs the host 0.1 ms and some kilobytes. */
-const MAX_CASE_TESTS = 10_000
-const CHUNK = 100
 
 /** The cases of one test: one, or a chunk. */
 interface CaseTest {
@@ -26,6 +23,8 @@ interface CaseTest {
 
 /** The run that was declared, once it has started. */
 export interface DeclaredRun {
+  /** False for good where no case of it was selected, and nothing else asked for it. */
+  readonly hasStarted: boolean
   /** @throws `invariant_broken` before its first test, or hook, has run. */
   started(): RunningSuite
 }
@@ -36,21 +35,24 @@ export interface DeclaredRun {
  */
 export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem, baseline?: SuiteSystem): DeclaredRun {
   let running: RunningSuite | null = null
-  const chunk = suite.cases.length > MAX_CASE_TESTS ? CHUNK : 1
+  const chunk = casesPerTest(suite.cases.length)
   const tests: CaseTest[] = []
 
   for (let first = 0; first < suite.cases.length; first += chunk) {
     const cases = suite.cases.slice(first, first + chunk)
-    const selected = cases.filter((one, offset) => suite.isSelected(one, first + offset))
+    const isHere = suite.part === null || isInPart(first / chunk, suite.part)
+    const selected = isHere ? cases.filter((one, offset) => suite.isSelected(one, first + offset)) : []
     const title = chunk === 1 ? (cases[0]?.id ?? '') : `cases ${first + 1} … ${first + cases.length}`
     test(terminalText(title), { skip: selected.length === 0 }, (context) => showCases(context, selected))
-    tests.push({ cases: selected, task: markLastTest('case') })
+    tests.push({ cases: selected, task: markLastTest(isHere ? 'case' : 'elsewhere') })
   }
 
   for (const id of suite.ruleIds) {
     test(terminalText(`policy: ${id}`), async (context) => {
+      const run = await started().id()
+      markPolicyTest(context, { rule: id, runs: [run] })
       const verdict = await started().verdict()
-      await annotateVerdict(context, id, verdict, { run: await started().id() })
+      await annotateVerdict(context, id, verdict, { run })
       showVerdict(context, id, verdict)
     })
     markLastTest('policy')
@@ -75,6 +77,7 @@ export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem, b
         criteria: suite.criteria.map((one) => one.spec),
         cases: suite.cases.length,
         selected: cases.length,
+        ...(suite.part && { part: suite.part }),
         trials: suite.trials,
         excluded: suite.cases.filter(({ exclude }) => exclude !== undefined).length,
         slices: suite.slices.map((where) => ({ where, cases: casesIn(suite.cases, where) })),
@@ -93,7 +96,12 @@ export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem, b
     })
   }, NO_TIMEOUT)
   afterAll(() => running?.close(), NO_TIMEOUT)
-  return { started }
+  return {
+    get hasStarted() {
+      return running !== null
+    },
+    started,
+  }
 
   function started(): RunningSuite {
     if (running === null)

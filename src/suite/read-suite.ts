@@ -7,6 +7,7 @@ import type { Case } from '../evidence/case.ts'
 import { EXECUTION_METRICS } from '../evidence/execution-metric.ts'
 import type { NarrowedSettings } from '../evidence/run-manifest.ts'
 import { writtenSlices, type Slice } from '../evidence/slice.ts'
+import type { SuitePart } from '../evidence/suite-part.ts'
 import type { RunnableCriterion } from '../execution/runnable-criterion.ts'
 import type { CaseSchema } from './case-types.ts'
 import type { WrittenCriterion } from './criterion.ts'
@@ -23,6 +24,8 @@ export interface Suite {
   readonly systems: readonly SuiteSystem[]
   readonly cases: readonly Case[]
   readonly isSelected: (testCase: Case, index: number) => boolean
+  /** Which part of the cases is run here; null for all of them. */
+  readonly part: SuitePart | null
   readonly criteria: readonly RunnableCriterion[]
   /** How often the system is called for each case. */
   readonly trials: number
@@ -73,6 +76,7 @@ export async function readSuite(
     systems,
     cases,
     isSelected: selection(cases, settings),
+    part: partOf(file, settings),
     criteria,
     trials: trialsOf(name, options),
     digest: suiteDigest(name, cases, criteria),
@@ -113,6 +117,12 @@ function selection(cases: readonly Case[], { limit, tag }: SuiteSettings): Suite
   const tagged = tag === null ? cases : cases.filter((one) => one.tags.includes(tag))
   const selected = new Set(limit === null ? tagged : tagged.slice(0, limit))
   return (testCase) => selected.has(testCase)
+}
+
+function partOf(file: string, { part }: SuiteSettings): SuitePart | null {
+  if (part === null || !part.files.includes(file)) return null
+  const { index, count } = part
+  return { index, count }
 }
 
 function suiteDigest(name: string, cases: readonly Case[], criteria: readonly RunnableCriterion[]): string {

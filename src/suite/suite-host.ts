@@ -4,6 +4,7 @@ import type { SystemIdentity } from '../evidence/criterion.ts'
 import type { ComparisonVerdict, RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
 import type { JudgeScale } from '../evidence/judge-definition.ts'
 import type { Slice } from '../evidence/slice.ts'
+import type { SuitePart } from '../evidence/suite-part.ts'
 import type { TokenPrice } from '../evidence/token-price.ts'
 import type { SystemUnderTest } from '../execution/run-case.ts'
 import type { RunnableCriterion, RunnableJudge } from '../execution/runnable-criterion.ts'
@@ -23,6 +24,8 @@ export interface SuiteSettings {
   readonly collecting: boolean
   readonly limit: number | null
   readonly tag: string | null
+  /** The machines that share the cases of each suite in `files`, and which of them this is; null where none do. */
+  readonly part: (SuitePart & { readonly files: readonly string[] }) | null
   readonly rules: readonly SettingsRule[]
   /** Those on the difference of two runs. */
   readonly comparisonRules: readonly SettingsRule[]

@@ -5,6 +5,7 @@ import type { JudgeDefinition } from '../evidence/judge-definition.ts'
 import type { JudgeSpending, Judgement } from '../evidence/judgement.ts'
 import type { ComparisonVerdict, RunManifest, RunVerdict } from '../evidence/run-manifest.ts'
 import type { Slice } from '../evidence/slice.ts'
+import type { SuitePart } from '../evidence/suite-part.ts'
 import type { CallEnd, Cost, ServerTerms, Slot } from '../execution/permits.ts'
 import type { RecordRef } from '../store/record-ref.ts'
 
@@ -33,6 +34,8 @@ export interface WorkerSettings {
   readonly collecting: boolean
   readonly limit: number | null
   readonly tag: string | null
+  /** The machines that share the cases of each suite in `files`, POSIX paths, and which of them this is. */
+  readonly part: (SuitePart & { readonly files: readonly string[] }) | null
   readonly rules: readonly {
     readonly id: string
     readonly metric: string

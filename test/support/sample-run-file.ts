@@ -67,6 +67,7 @@ export const sampleRunFile: EveryMember<RunFile> = {
   suite: 'checkout > support-bot',
   file: 'evals/bot.eval.ts',
   project: '',
+  shards: [{ index: 1, count: 2, run_id: 'run_01M3C3ZNXPVQJCDF31DJSBXBHD', cases: 60 }],
   system: { name: 'example-support-bot', version: '1', definition: '0'.repeat(64) },
   suite_digest: digest,
   policy_digest: digest,

@@ -13,6 +13,7 @@ export function suiteSettings(given: Partial<SuiteSettings> = {}): SuiteSettings
     collecting: false,
     limit: null,
     tag: null,
+    part: null,
     rules: [],
     comparisonRules: [],
     ...given,

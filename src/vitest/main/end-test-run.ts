@@ -2,7 +2,7 @@ import type { SerializedError, TestModule, TestSpecification, Vitest } from 'vit
 import type { OloproofError } from '../../base/error.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Stop } from '../../policy/outcome.ts'
-import { isFiltered, leavesFilesOut, nothingSelectedText } from './host-run.ts'
+import { isFiltered, isShard, leavesFilesOut, nothingSelectedText } from './host-run.ts'
 import type { OpenTestRun } from './open-test-run.ts'
 import { tallyTests } from './ordinary-tests.ts'
 import { writeSessionPage } from './session-page.ts'
@@ -76,6 +76,7 @@ export async function endTestRun(
     nothingSelected: nothingSelectedText(vitest, modules.length, tag),
     wasAskedForByName,
     gaveUp: wasStarted && modules.length === 0,
+    isShard: isShard(vitest),
     page,
     isDry,
   })

@@ -6,13 +6,22 @@ import type { TestSpecification, Vitest } from 'vitest/node'
  * while the host watches, or in an editor. `specifications` are those of the test run.
  */
 export function isFiltered(vitest: Vitest, specifications: readonly TestSpecification[]): boolean {
-  const { changed, related, project, shard } = vitest.config
+  return selectsTests(vitest, specifications) || isShard(vitest)
+}
+
+/** Whether the test run is one of several shards. */
+export function isShard({ config: { shard } }: Vitest): boolean {
+  return shard !== undefined && shard.count > 1
+}
+
+/** As {@link isFiltered}, the shard left aside. */
+export function selectsTests(vitest: Vitest, specifications: readonly TestSpecification[]): boolean {
+  const { changed, related, project } = vitest.config
   // Not declared, but there in both majors: the file filters of the command line.
   const { filenamePattern } = vitest as { filenamePattern?: readonly string[] }
   return (
     vitest.getGlobalTestNamePattern() !== undefined ||
     filenamePattern !== undefined ||
-    (shard !== undefined && shard.count > 1) ||
     Boolean(changed) ||
     (related?.length ?? 0) > 0 ||
     project.length > 0 ||
@@ -114,4 +123,10 @@ export function nothingSelectedText(vitest: Vitest, files: number, tag: string |
   }
   if (testNamePattern !== undefined) return `no case or suite has a name that matches ${String(testNamePattern)}`
   return tag === null ? 'no case was selected' : `no case has the tag ${tag}`
+}
+
+/** Whether a blob is written, which carries the test run to another machine. */
+export function writesBlob(vitest: Vitest): boolean {
+  const { reporters = [] } = vitest as { reporters?: readonly object[] }
+  return reporters.some((reporter) => reporter.constructor.name === 'BlobReporter')
 }

@@ -9,6 +9,7 @@ import { keepStdoutForEvents } from './keep-stdout-for-events.ts'
 import { isLogShown, otherReporters } from './host-run.ts'
 import type { Session } from './session.ts'
 import { sessionOf } from './sessions.ts'
+import { shardCases } from './shards/case-shards.ts'
 import { showTrouble } from './show-trouble.ts'
 import type { SessionView } from './view.ts'
 
@@ -23,9 +24,16 @@ export interface ReporterOptions {
   readonly inProcess: boolean
 }
 
+/** What the configuration says to the plugin. */
+export interface PluginOptions {
+  /** What `--shard` deals out: test files, unless told otherwise, or the cases of each suite. */
+  readonly shard?: 'files' | 'cases'
+}
+
 /** A session, as a reporter drives it. */
 export interface ReporterSession {
   testRunStarted(specifications: readonly TestSpecification[]): Promise<void>
+  moduleEnded(module: TestModule): void
   testRunEnded(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void>
   printed(log: UserConsoleLog): void
   /** A watching host runs tests again, because of a file or a key. */
@@ -37,14 +45,17 @@ export interface ReporterSession {
 const recorded = new WeakSet<Session>()
 
 /** Joins a project from the plugin: its suites are recorded and decided, whatever reporters look on. */
-export function joinAsPlugin(vitest: Vitest, project: TestProject): void {
+export function joinAsPlugin(vitest: Vitest, project: TestProject, { shard }: PluginOptions = {}): void {
   const session = sessionOf(vitest)
   session.attach(project)
   if (recorded.has(session)) return
   recorded.add(session)
-  // An instance, since the command line may have replaced all reporters that the configuration names.
-  vitest.config.reporters.push({
+  if (shard === 'cases') shardCases(vitest)
+  // An instance, since the command line may have replaced all reporters that the configuration names; before all others,
+  // since a blob is written at once when the test run ends.
+  vitest.config.reporters.unshift({
     onTestRunStart: (specifications) => session.testRunStarted(specifications),
+    onTestModuleEnd: (module) => session.moduleEnded(module),
     onTestRunEnd: (modules, unhandledErrors) => session.testRunEnded(modules, unhandledErrors),
   })
 }
@@ -76,6 +87,7 @@ export async function joinAsReporter(
     }
     return {
       testRunStarted: (specifications) => session.testRunStarted(specifications),
+      moduleEnded: (module) => session.moduleEnded(module),
       testRunEnded: (modules, unhandledErrors) => session.testRunEnded(modules, unhandledErrors),
       rerunStarted: (trigger) => say(rerunLine(trigger)),
       waiting: () => say(waitingLine(process.stdin.isTTY)),

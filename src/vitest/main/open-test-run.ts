@@ -12,7 +12,7 @@ import { readConfig, type CheckedConfig } from '../../store/read-config.ts'
 import { readPolicyValue } from '../../store/read-policy-value.ts'
 import { openRunWriter, type RunWriter } from '../../store/run-writer.ts'
 import { realClock } from '../real-clock.ts'
-import type { CancelReason } from '../wire.ts'
+import type { CancelReason, WorkerSettings } from '../wire.ts'
 import { startBroker, type Broker, type BrokerHandler } from './broker.ts'
 import { openBudget, type Budget } from './budget.ts'
 import type { FinishedComparison } from './finished-comparison.ts'
@@ -23,6 +23,7 @@ import { openRecordedRun, type FinishedRun } from './recorded-run.ts'
 import { runConfig } from './run-config.ts'
 import { policyForSuite } from './policy-for-suite.ts'
 import type { RunRecord } from './run-record.ts'
+import { createEvidenceLog, type EvidenceLog } from './shards/evidence-log.ts'
 import { concurrencyInForce, UNCONFIGURED, workerSettings } from './settings.ts'
 import { createTestRun, type TestRun } from './test-run.ts'
 
@@ -34,6 +35,8 @@ export interface OpenTestRun {
   /** Absolute path of the store. */
   readonly store: string
   readonly testRun: TestRun
+  /** null where no blob is written. */
+  readonly log: EvidenceLog | null
   readonly budget: Budget
   readonly status: Broker['status']
   stopCalls(reason: CancelReason): void
@@ -61,6 +64,10 @@ export interface TestRunSurroundings {
   readonly collecting: boolean
   /** A suite of `testFile` reads its cases from `caseFile`; absolute paths. */
   readonly onCasesRead: (testFile: string, caseFile: string) => void
+  /** Which cases are run here, where several machines share them. */
+  readonly part: WorkerSettings['part']
+  /** A blob is written, which carries the evidence to another machine. */
+  readonly writesBlob: boolean
   readonly nextUlid: UlidSource
   readonly timestamp: () => string
   readonly onEvent: (run: RunRecord, event: RunEvent) => void
@@ -68,7 +75,7 @@ export interface TestRunSurroundings {
 
 /** Reads the configuration and starts the broker of one test run: from then on its workers are heard. */
 export async function openTestRun(surroundings: TestRunSurroundings): Promise<OpenTestRun> {
-  const { listener, root, commandLine, argumentError, ide, isShard, collecting } = surroundings
+  const { listener, root, commandLine, argumentError, ide, isShard, collecting, part } = surroundings
   const { nextUlid, timestamp, onCasesRead, onEvent } = surroundings
   const keepsNothing = commandLine.dry || collecting
   // A test run without a suite leaves no store behind.
@@ -90,22 +97,24 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
           base: policy,
         })
 
+  const log = surroundings.writesBlob ? createEvidenceLog() : null
   const testRun = createTestRun({
     index,
+    log,
     compare: commandLine.dry
       ? null
       : async (baseline, candidate) => {
           const { compareFinishedRuns } = await import('./compare-finished-runs.ts')
           return compareFinishedRuns(baseline, candidate, { store, nextUlid, timestamp, onEvent })
         },
-    settings: workerSettings(configured, commandLine, { root, store, ide, collecting }, argumentError ?? error),
+    settings: workerSettings(configured, commandLine, { root, store, ide, collecting, part }, argumentError ?? error),
     onCasesRead,
     onError: () => broker.stopNewCalls(),
     async openRun(manifest) {
       const id = `run_${nextUlid()}`
       const ofSuite = await policyOf(manifest)
       const ofRun = policyForSuite(ofSuite, manifest)
-      const infeasible = infeasibleRules(ofRun, manifest, isShard)
+      const infeasible = infeasibleRules(ofRun, manifest)
       if (!keepsNothing) keepChecked()
       keepChecked = () => {}
       return openRecordedRun(id, manifest, ofRun, {
@@ -136,6 +145,7 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
     bounds,
     store,
     testRun,
+    log,
     budget,
     status: () => broker.status(),
     stopCalls(reason) {

@@ -1,4 +1,4 @@
-import type { SerializedError, TestCase, TestModule, TestSuite, Vitest } from 'vitest/node'
+import type { SerializedError, TestCase, TestModule, TestResult, TestSuite, Vitest } from 'vitest/node'
 import { countOf } from '../../../reporter/format-count.ts'
 import { isOwnFailure, MISSED_CASE } from '../../base/own-failure.ts'
 
@@ -50,7 +50,7 @@ export function tallyTests(modules: readonly TestModule[], bail = 0): TestTally 
       if (state === 'failed') failures += 1
       if (test.meta().oloproof !== undefined) {
         if (state === 'passed' || state === 'failed') ours += 1
-        if (test.options.mode === 'skip' || test.options.mode === 'todo') leftOut += 1
+        if (isLeftOut(test, result)) leftOut += 1
         else if (result.state === 'skipped' && result.note === undefined) oursNotReached += 1
         if (errors?.some(({ name }) => name === MISSED_CASE)) missed.push(test)
         // A hook around the cases failed: evidence and policy know nothing of it.
@@ -79,6 +79,13 @@ export function tallyTests(modules: readonly TestModule[], bail = 0): TestTally 
     bailed,
     notReached: bailed ? unfinished : [],
   }
+}
+
+/** A case of another shard was not left out, nor was a test of a merged blob that says why it is skipped. */
+function isLeftOut(test: TestCase, result: TestResult): boolean {
+  const { mode } = test.options
+  if (mode !== 'skip' && mode !== 'todo') return false
+  return test.meta().oloproof !== 'elsewhere' && (result.state !== 'skipped' || result.note === undefined)
 }
 
 /** What failed in a test run. */

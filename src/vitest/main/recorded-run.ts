@@ -7,7 +7,7 @@ import type { Policy } from '../../policy/policy.ts'
 import type { RunWriter } from '../../store/run-writer.ts'
 import { eventLine } from '../../../reporter/event-line.ts'
 import { openRunRecord, type RunRecord } from './run-record.ts'
-import { runSummary } from './run-summary.ts'
+import { runSummary, type MergedFrom } from './run-summary.ts'
 import { settle, type SettledRun } from './settle.ts'
 
 /** A run that came to its end, with its summary. */
@@ -42,6 +42,8 @@ export interface RecordedRunPorts {
   readonly config: RunConfig
   /** The test run is one shard of several. */
   readonly isShard: boolean
+  /** The run was put together from what several shards hold of it. */
+  readonly merged?: MergedFrom
 }
 
 /** Opens a run: its first events are on disk when this returns. */
@@ -49,7 +51,7 @@ export function openRecordedRun(
   id: string,
   manifest: RunManifest,
   policy: Policy,
-  { timestamp, writer, onEvent, infeasible, config, isShard }: RecordedRunPorts,
+  { timestamp, writer, onEvent, infeasible, config, isShard, merged }: RecordedRunPorts,
 ): RecordedRun {
   let batch: RunEvent[] = []
   let finished: FinishedRun | null = null
@@ -84,7 +86,7 @@ export function openRecordedRun(
       try {
         flush()
       } finally {
-        finished = { ...settled, summary: runSummary(settled, config, writer.eventsDigest) }
+        finished = { ...settled, summary: runSummary(settled, { config, eventsDigest: writer.eventsDigest, merged }) }
       }
       writer.finish(finished.summary)
       return finished

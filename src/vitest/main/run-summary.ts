@@ -1,15 +1,38 @@
 import { labelledDigest } from '../../base/digest.ts'
 import type { JsonObject } from '../../base/json.ts'
 import type { Usage } from '../../evidence/execution.ts'
-import type { CallRecord, MetricRecord, RunConfig, RunFile, Spread, TokenRecord } from '../../evidence/run-file.ts'
+import type {
+  CallRecord,
+  MetricRecord,
+  RunConfig,
+  RunFile,
+  ShardRecord,
+  Spread,
+  TokenRecord,
+} from '../../evidence/run-file.ts'
 import { policyDigest } from '../../policy/policy-digest.ts'
 import { priceOf } from '../../plan/price.ts'
 import { summarise, type MetricSummary } from '../../policy/summarise.ts'
 import type { CallTotals } from './run-costs.ts'
 import type { SettledRun } from './settle.ts'
 
-/** The content of `run.json`, once the last event is written: `eventsDigest` is 64 hex digits over all of them. */
-export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest: string): RunFile {
+/** Where a run comes from that was put together from several shards. */
+export interface MergedFrom {
+  readonly shards: readonly ShardRecord[]
+  /** What the run took where it was made. */
+  readonly wallMs: number
+}
+
+/** What is said of a run beside what was settled. */
+export interface SummaryFacts {
+  readonly config: RunConfig
+  /** 64 hex digits over all its events. */
+  readonly eventsDigest: string
+  readonly merged?: MergedFrom | undefined
+}
+
+/** The content of `run.json`, once the last event is written. */
+export function runSummary(settled: SettledRun, { config, eventsDigest, merged }: SummaryFacts): RunFile {
   const { record, outcome, metrics, rules, finishedAt } = settled
   const { manifest, policy, costs } = record
   const ofOneCase = priceOf(1, costs.answers)
@@ -19,6 +42,7 @@ export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest:
     suite: manifest.suitePath,
     file: manifest.file,
     project: manifest.project,
+    ...(merged && { shards: merged.shards }),
     system: manifest.system,
     suite_digest: labelledDigest(manifest.suiteDigest),
     policy_digest: labelledDigest(policyDigest(policy)),
@@ -45,7 +69,7 @@ export function runSummary(settled: SettledRun, config: RunConfig, eventsDigest:
       ...callRecord(costs.system),
       judge: callRecord(costs.judge),
       unsettled_calls: record.unsettledCalls,
-      wall_ms: Date.parse(finishedAt) - Date.parse(record.startedAt),
+      wall_ms: merged?.wallMs ?? Date.parse(finishedAt) - Date.parse(record.startedAt),
     },
     latency_ms: spread(ofOneCase.timeLowMs, ofOneCase.timeHighMs),
     tokens_per_case: spread(ofOneCase.tokensLow, ofOneCase.tokensHigh),

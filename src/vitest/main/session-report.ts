@@ -54,6 +54,8 @@ export interface TestRunRemains {
   readonly wasAskedForByName: boolean
   /** The host ended the test run before the first of its files. */
   readonly gaveUp: boolean
+  /** One of several shards may have nothing to run: all of them together are asked. */
+  readonly isShard: boolean
   readonly page: SessionPage
   /** Nothing was called: runs are not finished, and that is no error. */
   readonly isDry: boolean
@@ -76,6 +78,7 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     isFiltered,
     wasAskedForByName,
     gaveUp,
+    isShard,
     page,
     isDry,
   } = remains
@@ -95,8 +98,8 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     runs.length > 0
       ? runs.every(({ record }) => record.manifest.selected === 0)
       : (wasAskedForByName || tests.leftOut > 0) && tests.ran === 0 && errors.length === 0 && brokenFiles.length === 0
-  const nothingRan = selectsNothing && signal === null
-  // The reports of other processes are merged: they tell of tests, not of evidence.
+  const nothingRan = selectsNothing && signal === null && !(isShard && countedErrors === 0)
+  // Nothing passes on tests alone, wherever they come from.
   const evidenceIsElsewhere = runs.length === 0 && errors.length === 0 && tests.ours > 0
   const facts = {
     runs: isDry ? [] : runs,

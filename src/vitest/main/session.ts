@@ -11,15 +11,17 @@ import { epochMs } from '../real-clock.ts'
 import type { CancelReason } from '../wire.ts'
 import { attachProject } from './attach-project.ts'
 import type { Broker } from './broker.ts'
-import { isGithubJob } from './is-github-job.ts'
 import { installExitGuard } from './exit-guard.ts'
+import { isShard, writesBlob } from './host-run.ts'
 import { takeOverSignals } from './interrupt.ts'
 import { listenForWorkers, type Listener } from './listen-for-workers.ts'
 import { watchSuiteFiles } from './rerun-triggers.ts'
 import { mayRunInProcess } from './may-run-in-process.ts'
 import type { OpenTestRun } from './open-test-run.ts'
+import { reportToJob } from './report-to-job.ts'
 import { argumentsOf, type SessionArguments } from './session-arguments.ts'
-import type { SessionReport } from './session-report.ts'
+import { partOf } from './shards/case-shards.ts'
+import type { markModule } from './shards/mark-module.ts'
 import { showTrouble } from './show-trouble.ts'
 import { suitesInBrowser } from './suites-in-browser.ts'
 import { haveSuites, namesOloproof } from './uses-oloproof.ts'
@@ -45,6 +47,8 @@ export interface Session extends SessionArguments {
   testRunStarted(specifications: readonly TestSpecification[]): Promise<void>
   /** Serves suites whose tests are declared and not run, until the end; nothing while a test run goes on. */
   collectionStarted(): Promise<void>
+  /** A test file is over: where a blob is written, its evidence goes with it. */
+  moduleEnded(module: TestModule): void
   /** Settles every run, shows the report and sets the exit code; once for each test run. */
   testRunEnded(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void>
   /** The reader of the event stream went away: nothing more is called, and what there is is kept. */
@@ -89,6 +93,7 @@ export function openSession(vitest: Vitest): Session {
   let isInProcessAllowed = false
   let mayHaveSuites: boolean | null = null
   let ending: Promise<void> = Promise.resolve()
+  let mark: typeof markModule | null = null
 
   const halt = (run: CurrentRun, reason: CancelReason, stopped: Stop): void => {
     run.stopped ??= stopped
@@ -135,7 +140,9 @@ export function openSession(vitest: Vitest): Session {
         commandLine,
         argumentError,
         ide: vitest.config.watch && vitest.config.includeTaskLocation,
-        isShard: (vitest.config.shard?.count ?? 1) > 1,
+        isShard: isShard(vitest),
+        part: partOf(vitest),
+        writesBlob: writesBlob(vitest),
         collecting: run.collecting,
         onCasesRead: (testFile, caseFile) => triggers?.casesRead(testFile, caseFile),
         nextUlid,
@@ -169,6 +176,7 @@ export function openSession(vitest: Vitest): Session {
   }
 
   const start = async (specifications: readonly TestSpecification[], collecting: boolean): Promise<void> => {
+    if (writesBlob(vitest)) mark = (await import('./shards/mark-module.ts')).markModule
     const listener = await listenForWorkers(prepare)
     const nothingYet = { opening: null, open: null, cancelled: null, stopped: null, signal: null, isLast: false }
     current = { listener, specifications, collecting, refusal: suitesInBrowser(specifications), ...nothingYet }
@@ -214,18 +222,15 @@ export function openSession(vitest: Vitest): Session {
     exitGuard.set(report.exitCode, report.tests.failures > 0)
     for (const view of views) view.finished(report)
     if (views.size === 0) await showTrouble(report)
-    if (!commandLine.dry && isGithubJob(process.env)) await tellGithub(report, testRun.store)
+    if (!commandLine.dry) await reportToJob(report, { root: vitest.config.root, store: testRun.store })
   }
 
-  const tellGithub = async (report: SessionReport, store: string): Promise<void> => {
-    const { reportToGithub } = await import('./github-report.ts')
-    const { root } = vitest.config
-    await reportToGithub(report, {
-      env: process.env,
-      root,
-      store,
-      log: (text) => process.stderr.write(text),
-    })
+  const carry = (modules: readonly TestModule[], stopped: Stop | null): void => {
+    if (mark === null) return
+    const { open = null, specifications = [] } = current ?? {}
+    const isLimited = commandLine.limit !== null || commandLine.tag !== null
+    const why = stopped ?? current?.stopped ?? open?.testRun.stoppedBy ?? bailOf(vitest)
+    for (const module of modules) mark(module, { vitest, specifications, open, isLimited, stopped: why })
   }
 
   return {
@@ -271,7 +276,13 @@ export function openSession(vitest: Vitest): Session {
     async collectionStarted() {
       await (starting ??= start([], true))
     },
+    moduleEnded: (module) => carry([module], null),
     testRunEnded(modules, unhandledErrors) {
+      // What a file that did not come to its end has left is still on its way; blobs are written next.
+      carry(
+        modules.filter((module) => module.meta().oloproofShard === undefined),
+        unhandledErrors.length > 0 ? 'crashed' : null,
+      )
       const run = current
       current = null
       starting = null
@@ -284,6 +295,11 @@ export function openSession(vitest: Vitest): Session {
       if (current !== null) stop(current, 'reader_gone', 'reader_gone')
     },
   }
+}
+
+/** Tests that are left out after a failure, as `--bail` asks, leave their part on purpose. */
+function bailOf({ config: { bail }, state }: Vitest): Stop | null {
+  return bail !== undefined && bail > 0 && state.getCountOfFailedTests() >= bail ? 'bailed' : null
 }
 
 function filesOf(run: CurrentRun | null): readonly string[] {

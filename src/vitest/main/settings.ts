@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly ide: boolean
   /** Tests are declared and none is run. */
   readonly collecting: boolean
+  /** Which cases are run here, where several machines share them. */
+  readonly part?: WorkerSettings['part']
 }
 
 /** The bounds on calls in flight over all workers; the command line goes before the file. */
@@ -32,7 +34,7 @@ export function concurrencyInForce({ concurrency }: Config, { system, judge }: C
 export function workerSettings(
   { config, policy }: Configured,
   cli: CommandLine,
-  { root, store, ide, collecting }: Surroundings,
+  { root, store, ide, collecting, part = null }: Surroundings,
   error: OloproofError | null,
 ): WorkerSettings {
   return {
@@ -49,6 +51,7 @@ export function workerSettings(
     collecting,
     limit: cli.limit,
     tag: cli.tag,
+    part,
     rules: policy.rules.map(({ id, metric, suite, where }) => ({
       id,
       metric,

@@ -6,6 +6,7 @@ import type { JournalIndex } from '../../store/journal-index.ts'
 import type { MainMessage, Question, Statement, WorkerSettings } from '../wire.ts'
 import type { BrokerHandler } from './broker.ts'
 import type { FinishedRun, RecordedRun } from './recorded-run.ts'
+import type { EvidenceLog } from './shards/evidence-log.ts'
 import { verdictOfComparison, type FinishedComparison } from './finished-comparison.ts'
 import { comparedRuns } from './compared-runs.ts'
 import { verdictOf } from './settle.ts'
@@ -19,6 +20,8 @@ export interface TestRunPorts {
   readonly compare: ((baseline: FinishedRun, candidate: FinishedRun) => Promise<FinishedComparison>) | null
   /** A suite of `testFile` reads its cases from `caseFile`; absolute paths. */
   readonly onCasesRead: (testFile: string, caseFile: string) => void
+  /** Keeps what is said for the blob that carries it to another machine, where there is one. */
+  readonly log?: EvidenceLog | null
   /** A suite cannot be run as written, or something paid for could not be kept. Called once for each message. */
   readonly onError: (error: OloproofError) => void
 }
@@ -28,6 +31,7 @@ export interface TestRun {
   readonly handler: Omit<BrokerHandler, 'spent'>
   readonly runs: readonly RecordedRun[]
   readonly errors: readonly OloproofError[]
+  readonly stoppedBy: Stop | null
   /** Runs that are complete after this were ended by it all the same, but for a budget. The first one stands. */
   stop(reason: Stop): void
   /** Compares the runs of suites with several systems, as far as they are not, and returns all comparisons. */
@@ -50,7 +54,7 @@ const unfinished = (notDecided: NotDecided): RunVerdict => ({
 const NOT_COMPARED: ComparisonVerdict = { rules: [], notDecided: comparisonNotDecidedText.unfinished_run }
 
 /** A test run in which nobody has said anything yet. */
-export function createTestRun({ index, settings, openRun, compare, onCasesRead, onError }: TestRunPorts): TestRun {
+export function createTestRun({ index, settings, openRun, compare, onCasesRead, log, onError }: TestRunPorts): TestRun {
   const runs = new Map<string, RecordedRun>()
   const errors: OloproofError[] = []
   let stoppedBy: Stop | null = null
@@ -123,6 +127,7 @@ export function createTestRun({ index, settings, openRun, compare, onCasesRead, 
   }
 
   const hear = (statement: Statement): void => {
+    log?.heard(statement)
     switch (statement.type) {
       case 'executed':
         runs.get(statement.run)?.record.executed(statement.caseId, statement.execution, statement)
@@ -160,6 +165,9 @@ export function createTestRun({ index, settings, openRun, compare, onCasesRead, 
       return [...runs.values()]
     },
     errors,
+    get stoppedBy() {
+      return stoppedBy
+    },
     handler: {
       messages(_client, messages, reply) {
         for (const message of messages) {

@@ -52,6 +52,23 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
     { rule: 'floor', metric: 'exact_label', threshold: 70, low: 0, high: 1, place: 'oloproof.yaml:4:5' },
   ],
   store_not_writable: [{ path: '.oloproof/journal', problem: 'ENOSPC' }],
+  shard_missing: [
+    { missing: [4], count: 4 },
+    { missing: [2, 3], count: 3 },
+  ],
+  shard_repeated: [{ shard: 'shard 2 of 3', what: 'evals/bot.test.ts' }],
+  shard_foreign: [
+    {
+      shard: 'shard 2 of 3',
+      where: 'evals/bot.test.ts > support-bot',
+      what: 'the system',
+      found: 'bot@2',
+      others: 'bot@1',
+    },
+  ],
+  shard_version: [{ shard: 'shard 2 of 3', found: '0.1.0', here: '0.2.0' }],
+  shard_damaged: [{ shard: 'shard 2 of 3', where: 'evals/bot.test.ts > support-bot', problem: 'its digest differs' }],
+  shard_unmarked: [{ file: 'evals/bot.test.ts' }],
   run_id_invalid: [{ id: '../etc' }],
   run_not_found: [{ path: '.oloproof/runs/run_1' }],
   run_file_invalid: [

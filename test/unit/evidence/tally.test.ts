@@ -132,9 +132,9 @@ describe('with several trials of each case', () => {
         missing: 1,
         excluded: 0,
         groups: [
-          { cases: 1, passed: 2, observed: 2, missing: 0 },
-          { cases: 2, passed: 1, observed: 2, missing: 0 },
           { cases: 1, passed: 1, observed: 1, missing: 1 },
+          { cases: 2, passed: 1, observed: 2, missing: 0 },
+          { cases: 1, passed: 2, observed: 2, missing: 0 },
         ],
       },
     ])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { annotateVerdict, type DecidedRuns } from '../../../src/suite/annotate-verdict.ts'
+import type { DecidedRuns } from '../../../src/evidence/verdict-properties.ts'
+import { annotateVerdict } from '../../../src/suite/annotate-verdict.ts'
 import type { RuleRecord } from '../../../src/evidence/event.ts'
 import { explainedRule } from '../../../src/vitest/main/explained-rule.ts'
 import { ruleRecord } from '../../support/run-report.ts'

@@ -18,7 +18,7 @@ function summaryOf(
   const { run } = recording({ manifest, policy })
   record(run.record)
   const settled = settle(run.record, null, false, () => '2026-09-25T11:07:41.500001Z')
-  return runSummary(settled, config, 'ab'.repeat(32))
+  return runSummary(settled, { config, eventsDigest: 'ab'.repeat(32) })
 }
 
 test('a summary says what was run, with what, when, and how far it came', () => {

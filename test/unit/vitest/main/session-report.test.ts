@@ -25,6 +25,7 @@ function reportOf(remains: Partial<TestRunRemains>): SessionReport {
     isFiltered: false,
     wasAskedForByName: false,
     gaveUp: false,
+    isShard: false,
     isDry: false,
     nothingSelected: 'no case was selected',
     page: { note: null, error: null },

@@ -21,6 +21,7 @@ describe('what every worker is told', () => {
       cache: true,
       limit: null,
       tag: null,
+      part: null,
       rules: [],
       comparisonRules: [],
       systems: {},

@@ -1,0 +1,63 @@
+import { terminalText } from '../base/terminal-text.ts'
+import type { ComparisonRuleRecord, RuleRecord } from './event.ts'
+import type { ComparisonVerdict, RunVerdict } from './run-manifest.ts'
+
+/** What the test of a rule shows. Its texts are harmless to a terminal. */
+export type RuleResult =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'skipped'; readonly note: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly expected: string; readonly actual: string }
+
+/** Name of the error that makes the test of a rule red. */
+export const POLICY_FAILURE = 'PolicyFailure'
+
+/**
+ * What became of one rule of a run, or of a comparison: passed on PASS, failed on FAIL, and skipped with the reason where it
+ * was not decided.
+ *
+ * @example
+ * ```ts
+ * ruleResult('floor', { rules: [], notDecided: 'the run was interrupted' })
+ * // { kind: 'skipped', note: 'not decided: the run was interrupted' }
+ * ```
+ */
+export function ruleResult(
+  ruleId: string,
+  { rules, notDecided }: Pick<RunVerdict | ComparisonVerdict, 'rules' | 'notDecided'>,
+): RuleResult {
+  const rule = rules.find((one) => one.id === ruleId)
+  if (rule === undefined) {
+    return skipped(`not decided: ${notDecided ?? 'the rule does not concern this run'}`)
+  }
+  switch (rule.verdict) {
+    case 'PASS':
+      return { kind: 'passed' }
+    case 'INSUFFICIENT_EVIDENCE':
+      return skipped(`INSUFFICIENT_EVIDENCE: ${rule.explanation}`)
+    case 'FAIL':
+      return failed(rule)
+  }
+}
+
+function skipped(note: string): RuleResult {
+  return { kind: 'skipped', note: terminalText(note) }
+}
+
+function failed(rule: RuleRecord | ComparisonRuleRecord): RuleResult {
+  const { metric, requires, lower, upper } = rule
+  const failing = 'failing_cases' in rule ? rule.failing_cases : undefined
+  const expected = requirementText(requires)
+  const actual = `[${lower}, ${upper}]`
+  const cases = failing === undefined ? '' : `; cases: ${failing.first.join(', ')}${moreText(failing)}`
+  const message = terminalText(`FAIL: ${metric} must be ${expected}; the interval is ${actual}${cases}`)
+  return { kind: 'failed', message, expected, actual }
+}
+
+function requirementText(requires: RuleRecord['requires']): string {
+  if ('between' in requires) return `between ${requires.between[0]} and ${requires.between[1]}`
+  return 'at_least' in requires ? `at least ${requires.at_least}` : `at most ${requires.at_most}`
+}
+
+function moreText({ count, first }: NonNullable<RuleRecord['failing_cases']>): string {
+  return count > first.length ? ` and ${count - first.length} more` : ''
+}

@@ -1,0 +1,40 @@
+import { relative, sep } from 'node:path'
+import type { TestModule, TestSpecification, Vitest } from 'vitest/node'
+import type { Stop } from '../../../policy/outcome.ts'
+import { packageVersion } from '../../../store/package-version.ts'
+import type { ShardMark } from '../../shard-mark.ts'
+import { selectsTests } from '../host-run.ts'
+import type { OpenTestRun } from '../open-test-run.ts'
+import { shardOf } from './shard-of.ts'
+import { shardRun } from './shard-run.ts'
+
+/** What is known of a test run when one of its files ends. */
+export interface MarkedTestRun {
+  readonly vitest: Vitest
+  readonly specifications: readonly TestSpecification[]
+  /** null when no suite was met yet. */
+  readonly open: OpenTestRun | null
+  /** `--limit` or `--tag` were said. */
+  readonly isLimited: boolean
+  readonly stopped: Stop | null
+}
+
+/** Puts the evidence of a test file into its meta, and with it into the blob that another machine will merge. */
+export function markModule(
+  module: TestModule,
+  { vitest, specifications, open, isLimited, stopped }: MarkedTestRun,
+): void {
+  const { root } = vitest.config
+  const file = relative(root, module.moduleId).split(sep).join('/')
+  const runs = open?.testRun.runs.filter(({ record: { manifest } }) => {
+    return manifest.file === file && manifest.project === module.project.name
+  })
+  const mark: ShardMark = {
+    version: packageVersion(),
+    shard: shardOf(vitest),
+    isFiltered: selectsTests(vitest, specifications) || isLimited,
+    runs: (runs ?? []).map((run) => shardRun(run, open?.log?.rowsOf(run.record.id) ?? [], stopped)),
+    errors: (open?.testRun.errors ?? []).map((error) => error.toJSON()),
+  }
+  module.meta().oloproofShard = mark
+}

@@ -1,0 +1,47 @@
+import type { SerializedError, TestModule, Vitest } from 'vitest/node'
+import type { OloproofError } from '../../../base/error.ts'
+import { tallyTests } from '../ordinary-tests.ts'
+import { writeSessionPage } from '../session-page.ts'
+import { sessionReport, type SessionReport } from '../session-report.ts'
+import type { MergedTestRun } from './merge-test-run.ts'
+
+/** What the host says of a merge when it is over. */
+export interface MergeEnd {
+  readonly vitest: Vitest
+  readonly modules: readonly TestModule[]
+  readonly unhandledErrors: readonly SerializedError[]
+  /** What is wrong with the arguments after `--`. */
+  readonly argumentError: OloproofError | null
+  /** One of our reporters was asked for. */
+  readonly wasAskedForByName: boolean
+  /** Where the report page goes, if one was asked for. */
+  readonly html: string | null
+}
+
+/** What came of a merge, and with which code it ends. */
+export async function mergeReport(
+  { runs, comparisons, errors, configured, store, isFiltered }: MergedTestRun,
+  { vitest, modules, unhandledErrors, argumentError, wasAskedForByName, html }: MergeEnd,
+): Promise<SessionReport> {
+  const tests = tallyTests(modules)
+  const { dangerouslyIgnoreUnhandledErrors } = vitest.config
+  return sessionReport({
+    runs,
+    comparisons,
+    saved: { kind: 'not_needed' },
+    errors: argumentError === null || tests.ours === 0 ? errors : [argumentError, ...errors],
+    notes: [],
+    policy: configured.policy,
+    tests,
+    unhandledErrors,
+    countedErrors: dangerouslyIgnoreUnhandledErrors ? 0 : unhandledErrors.length,
+    signal: null,
+    isFiltered,
+    wasAskedForByName,
+    nothingSelected: 'no case was selected in any shard',
+    gaveUp: false,
+    isShard: false,
+    page: await writeSessionPage(html, store, runs, comparisons),
+    isDry: false,
+  })
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { SerializedError, TestModule, TestSpecification, Vitest } from 'vitest/node'
+import { timestamp } from '../../../base/timestamp.ts'
+import { ulidSource } from '../../../base/ulid.ts'
+import { epochMs } from '../../real-clock.ts'
+import { installExitGuard } from '../exit-guard.ts'
+import { reportToJob } from '../report-to-job.ts'
+import type { Session } from '../session.ts'
+import { argumentsOf } from '../session-arguments.ts'
+import { showTrouble } from '../show-trouble.ts'
+import type { SessionView } from '../view.ts'
+import type { MergedTestRun } from './merge-test-run.ts'
+
+/** Opens the session of a host that merges blobs: no suite is run, and what shards have found is decided. */
+export function openMergeSession(vitest: Vitest): Session {
+  const { commandLine, argumentError } = argumentsOf(vitest)
+  const unloaded: (() => Promise<SessionView>)[] = []
+  const views = new Set<SessionView>()
+  const kinds = new Set<string>()
+  const nextUlid = ulidSource(Date.now, () => randomBytes(16))
+  const exitGuard = installExitGuard(process)
+  let store = vitest.config.root
+  let merging: Promise<MergedTestRun> | null = null
+  let ending: Promise<void> | null = null
+
+  const loadViews = async (): Promise<void> => {
+    for (const view of await Promise.all(unloaded.splice(0).map((load) => load()))) views.add(view)
+  }
+
+  const merge = async (specifications: readonly TestSpecification[]): Promise<MergedTestRun> => {
+    const { mergeTestRun } = await import('./merge-test-run.ts')
+    const merged = await mergeTestRun(vitest, specifications, {
+      commandLine,
+      nextUlid,
+      timestamp: () => timestamp(epochMs()),
+      wasAskedForByName: unloaded.length > 0,
+      prepare: loadViews,
+      onEvent(record, event) {
+        if (event.type === 'run_started') exitGuard.expectEnd()
+        for (const view of views) view.event(record, event)
+      },
+    })
+    store = merged.store
+    return merged
+  }
+
+  const end = async (modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void> => {
+    const merged = await (merging ??= merge([]))
+    await loadViews()
+    const { mergeReport } = await import('./merge-report.ts')
+    const report = await mergeReport(merged, {
+      vitest,
+      modules,
+      unhandledErrors,
+      argumentError,
+      wasAskedForByName: views.size > 0,
+      html: commandLine.html,
+    })
+    exitGuard.set(report.exitCode, report.tests.failures > 0)
+    for (const view of views) view.finished(report)
+    if (views.size === 0) await showTrouble(report)
+    await reportToJob(report, { root: vitest.config.root, store })
+  }
+
+  return {
+    commandLine,
+    argumentError,
+    allowInProcess() {},
+    attach() {},
+    addView(kind, load) {
+      if (kinds.has(kind)) return false
+      kinds.add(kind)
+      unloaded.push(load)
+      return true
+    },
+    calls: () => null,
+    refusal: null,
+    get store() {
+      return store
+    },
+    async testRunStarted(specifications) {
+      await (merging ??= merge(specifications))
+    },
+    collectionStarted: () => Promise.resolve(),
+    moduleEnded() {},
+    testRunEnded: (modules, unhandledErrors) => (ending ??= end(modules, unhandledErrors)),
+    // What was merged is on disk, whoever reads of it.
+    readerGone() {},
+  }
+}

@@ -1,0 +1,36 @@
+import { digestOf } from '../../../base/digest.ts'
+import { policyDigest } from '../../../policy/policy-digest.ts'
+import type { Stop } from '../../../policy/outcome.ts'
+import type { ShardRun } from '../../shard-mark.ts'
+import type { RecordedRun } from '../recorded-run.ts'
+import { posixPath } from './posix-path.ts'
+
+/** What this shard holds of a run, sealed with a digest. `stopped` says what ended the test run, if anything did. */
+export function shardRun({ record, finished }: RecordedRun, rows: readonly string[], stopped: Stop | null): ShardRun {
+  const { id, manifest, policy, unsettledCalls, completed } = record
+  return sealedRun({
+    runId: id,
+    manifest,
+    policyDigest: policyDigest(policy),
+    stopped: finished?.outcome.notDecided === 'store_failed' ? 'store_failed' : completed ? null : stopped,
+    unsettled: unsettledCalls,
+    config: finished?.summary.config ?? null,
+    wallMs: finished?.summary.usage.wall_ms ?? null,
+    rows,
+  })
+}
+
+/** The run with a digest over all that it holds. */
+export function sealedRun(run: Omit<ShardRun, 'digest'>): ShardRun {
+  return { ...run, digest: sealOf(run) }
+}
+
+/** Whether a run is what was sealed. */
+export function isIntact({ digest, ...run }: ShardRun): boolean {
+  return sealOf(run) === digest
+}
+
+/** The one thing in it that another machine may write otherwise is the path of its file. */
+function sealOf(run: Omit<ShardRun, 'digest'>): string {
+  return digestOf({ ...run, manifest: { ...run.manifest, file: posixPath(run.manifest.file) } })
+}

@@ -1,0 +1,48 @@
+import type { ErrorFacts } from '../base/error.ts'
+import type { RunConfig } from '../evidence/run-file.ts'
+import type { RunManifest } from '../evidence/run-manifest.ts'
+import type { SuitePart } from '../evidence/suite-part.ts'
+import type { Stop } from '../policy/outcome.ts'
+
+/**
+ * What every test file of a test run carries into the blob of the host, in its meta: which shard it was run in, and the
+ * evidence of its suites. Plain JSON.
+ */
+export interface ShardMark {
+  /** Of this package. */
+  readonly version: string
+  /** 1 of 1 where the test run was no shard. */
+  readonly shard: SuitePart
+  /** The person selected a part of the tests, beside the shard. */
+  readonly isFiltered: boolean
+  /** In the order in which they began. */
+  readonly runs: readonly ShardRun[]
+  /** What kept suites of the shard from running. */
+  readonly errors: readonly ErrorFacts[]
+}
+
+/** What a shard holds of one run. */
+export interface ShardRun {
+  readonly runId: string
+  /** `part` in it says whether the cases of the suite were split over the shards. */
+  readonly manifest: RunManifest
+  /** 64 hex digits over the policy as far as it concerned the run. */
+  readonly policyDigest: string
+  /** What ended it before its time. */
+  readonly stopped: Stop | null
+  /** Calls that timed out and had not ended. */
+  readonly unsettled: number
+  /** null for a run that did not come to its end. */
+  readonly config: RunConfig | null
+  readonly wallMs: number | null
+  /** What its workers said: see `packed-rows.ts`. */
+  readonly rows: readonly string[]
+  /** 64 hex digits over all of the above. */
+  readonly digest: string
+}
+
+/** Which rule a policy test shows, and of which run; or of the comparison of two runs, that of the baseline first. */
+export interface PolicyMark {
+  readonly rule: string
+  readonly runs: readonly string[]
+}
