@@ -9,7 +9,7 @@ export interface MatrixTable {
   }[]
 }
 
-const SHOWN = { passed: 'ok', failed: 'FAILED', unsupported: '–' } as const
+const SHOWN = { passed: 'ok', failed: 'FAILED', unsupported: '–', 'left out': '·' } as const
 
 /** The table, then notes on columns that nothing runs in, then an explanation of each failed cell. */
 export function matrixLines({ columns, themes }: MatrixTable): readonly string[] {

@@ -4,7 +4,8 @@ import type { Host, Way } from './way.ts'
 
 /** What became of one way in one column. */
 export type Cell =
-  { readonly status: 'passed' | 'unsupported' } | { readonly status: 'failed'; readonly explanation: string }
+  | { readonly status: 'passed' | 'unsupported' | 'left out' }
+  | { readonly status: 'failed'; readonly explanation: string }
 
 /** Nothing that a way does takes as long. */
 const LIMIT_MS = 120_000

@@ -36,7 +36,8 @@ async function main(): Promise<boolean> {
             cells: await Promise.all(
               columns.map(async (column): Promise<Cell> => {
                 if (column.unsupported !== undefined) return { status: 'unsupported' }
-                return limit(() => runCell(way, column, toolchainOf(column, tools)))
+                if (way.columns?.includes(column.name) === false) return { status: 'left out' }
+                return limit(() => runCell(way, { ...column, tools }, toolchainOf(column, tools)))
               }),
             ),
           })),

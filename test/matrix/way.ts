@@ -5,6 +5,8 @@ export interface Way {
   readonly name: string
   /** Whether the short form, which every check of the package runs, has it. */
   readonly isShort?: true
+  /** The only columns that it is run in, where the others could show nothing else. */
+  readonly columns?: readonly string[]
   /** The files of the project, path to text. */
   readonly files: Readonly<Record<string, string>>
   /** A program with its arguments, `vitest` or `oloproof`; or several steps, of which the last one is checked. */
@@ -19,4 +21,6 @@ export type Steps = (project: UserProject, host: Host) => Promise<EndedProcess>
 export interface Host {
   readonly vitest: '4.1' | '5'
   readonly node: '20' | '22' | '24'
+  /** The folder of the packages that `tools/package.json` names. */
+  readonly tools: string
 }

@@ -2,6 +2,8 @@ import type { Way } from './way.ts'
 import { COMMANDS } from './ways/commands.ts'
 import { COMPOSITION } from './ways/composition.ts'
 import { COVERAGE } from './ways/coverage.ts'
+import { EDITORS } from './ways/editors.ts'
+import { PACKAGES } from './ways/packages.ts'
 import { POOLS } from './ways/pools.ts'
 import { REPORTERS } from './ways/reporters.ts'
 import { REPORTS_FROM_ELSEWHERE } from './ways/reports-from-elsewhere.ts'
@@ -11,11 +13,13 @@ import { SELECTION } from './ways/selection.ts'
 /** All ways by theme, in the order of the table. A new theme is a file in `ways/` and a line here. */
 export const WAYS: Readonly<Record<string, readonly Way[]>> = {
   running: RUNNING,
+  'watch mode and editors': EDITORS,
   pools: POOLS,
   reporters: REPORTERS,
   'selection and order': SELECTION,
   'around suites': COMPOSITION,
   coverage: COVERAGE,
   'the command': COMMANDS,
+  packages: PACKAGES,
   'reports from elsewhere': REPORTS_FROM_ELSEWHERE,
 }

@@ -1,19 +1,8 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { createProject } from '../support/packed-project.ts'
-
-const entryOfSource = { index: 'oloproof', config: 'oloproof/config', evidence: 'oloproof/evidence' } as const
-
-/** The type tests of this repository as a user would write them. */
-function typeTests(): string {
-  const text = readFileSync(new URL('../types/typed-flow.test-d.ts', import.meta.url), 'utf8')
-  return text.replace(
-    /'\.\.\/\.\.\/src\/(index|config|evidence)\.ts'/g,
-    (_, entry: keyof typeof entryOfSource) => `'${entryOfSource[entry]}'`,
-  )
-}
+import { publishedTypeTests } from '../support/published-type-tests.ts'
 
 const tsconfig = {
   compilerOptions: {
@@ -31,7 +20,7 @@ let root: string
 beforeAll(async () => {
   const project = await createProject({
     'tsconfig.json': JSON.stringify({ ...tsconfig, files: ['consumer.ts'] }),
-    'consumer.ts': typeTests(),
+    'consumer.ts': publishedTypeTests(),
     'wrong/tsconfig.json': JSON.stringify({ ...tsconfig, files: ['wrong.ts'] }),
     'wrong/wrong.ts': `import { system } from 'oloproof'\nsystem({ name: 'bot' }, () => 1)\n`,
   })
@@ -48,7 +37,7 @@ async function compile(folder: string): Promise<string> {
 }
 
 test('a strict nodenext project compiles against the published types, from cases to criteria', async () => {
-  expect(typeTests()).not.toContain('../src')
+  expect(publishedTypeTests()).not.toContain('../src')
   expect(await compile('.')).toBe('')
 })
 
