@@ -112,9 +112,11 @@ export function isLogShown({ config, state }: Vitest, { content, type, taskId }:
 
 /** What of a selection matches nothing, for a test run in which nothing was to be run. */
 export function nothingSelectedText(vitest: Vitest, files: number, tag: string | null): string {
-  const { testNamePattern, project, shard } = vitest.config
+  const { testNamePattern, project, shard, changed, related = [] } = vitest.config
   const { filenamePattern } = vitest as { filenamePattern?: readonly string[] }
   if (files === 0) {
+    if (changed !== undefined && changed !== false) return 'no test file has changed, or imports what has'
+    if (related.length > 0) return `no test file imports ${related.map((file) => JSON.stringify(file)).join(' or ')}`
     if (filenamePattern !== undefined && filenamePattern.length > 0) {
       return `no test file has ${filenamePattern.map((part) => JSON.stringify(part)).join(' or ')} in its path`
     }

@@ -3,22 +3,11 @@ import { expectCalls, expectDecided, expectEvents, expectRuns, expectText, PASSE
 import { FLOOR, suite, withPlugin } from '../suite-files.ts'
 import type { Way } from '../way.ts'
 
+const POOLS = ['forks', 'threads', 'vmForks', 'vmThreads'] as const
+
 /** Public reports of what went wrong in neighbouring tools. */
 export const REPORTS_FROM_ELSEWHERE: readonly Way[] = [
-  {
-    name: 'C1 files of 10 and 20 cases, bound 4, several workers',
-    isShort: true,
-    files: {
-      ...FLOOR,
-      'small.test.js': suite('small').replace('length: 20', 'length: 10'),
-      'large.test.js': suite('large', { right: 20 }),
-    },
-    run: ['vitest', 'run', '--reporter=oloproof', '--maxWorkers=4'],
-    check: (ended, project) => {
-      expectRuns(ended, project, 0, { small: PASSES, large: PASSES })
-      expectCalls(project, 30, 4)
-    },
-  },
+  ...POOLS.map((pool) => unequalFiles(pool)),
   {
     name: 'C2 sibling describes with hooks, bound 2',
     files: {
@@ -55,21 +44,7 @@ export const REPORTS_FROM_ELSEWHERE: readonly Way[] = [
     run: ['vitest', 'run', '--reporter=oloproof', '--maxWorkers=4'],
     check: (ended, project) => expectDecided(ended, project, { a: PASSES, b: PASSES, c: PASSES, d: PASSES }),
   },
-  {
-    name: 'G1 a suite file throws at import, another is perfect',
-    isShort: true,
-    files: {
-      ...FLOOR,
-      'good.test.js': suite('good'),
-      'broken.test.js': `import 'oloproof'\nthrow new Error('no database here')\n`,
-    },
-    run: ['vitest', 'run', '--reporter=oloproof'],
-    check: (ended, project) => {
-      expectRuns(ended, project, 3, { good: PASSES })
-      expectText(ended.stdout, 'broken.test.js')
-      expectText(ended.stderr, /no database here/)
-    },
-  },
+  ...POOLS.map((pool) => suiteThatThrows(pool)),
   {
     name: 'M4 a filter that matches no file',
     files: { ...FLOOR, 'good.test.js': suite('good') },
@@ -80,3 +55,38 @@ export const REPORTS_FROM_ELSEWHERE: readonly Way[] = [
     },
   },
 ]
+
+function unequalFiles(pool: (typeof POOLS)[number]): Way {
+  return {
+    name: `C1 files of 10 and 20 cases, bound 4, several workers, ${pool}`,
+    ...(pool === 'forks' && { isShort: true }),
+    files: {
+      ...FLOOR,
+      'small.test.js': suite('small').replace('length: 20', 'length: 10'),
+      'large.test.js': suite('large', { right: 20 }),
+    },
+    run: ['vitest', 'run', '--reporter=oloproof', '--maxWorkers=4', `--pool=${pool}`],
+    check: (ended, project) => {
+      expectRuns(ended, project, 0, { small: PASSES, large: PASSES })
+      expectCalls(project, 30, 4)
+    },
+  }
+}
+
+function suiteThatThrows(pool: (typeof POOLS)[number]): Way {
+  return {
+    name: `G1 a suite file throws at import, another is perfect, ${pool}`,
+    ...(pool === 'forks' && { isShort: true }),
+    files: {
+      ...FLOOR,
+      'good.test.js': suite('good'),
+      'broken.test.js': `import 'oloproof'\nthrow new Error('no database here')\n`,
+    },
+    run: ['vitest', 'run', '--reporter=oloproof', `--pool=${pool}`],
+    check: (ended, project) => {
+      expectRuns(ended, project, 3, { good: PASSES })
+      expectText(ended.stdout, 'broken.test.js')
+      expectText(ended.stderr, /no database here/)
+    },
+  }
+}
