@@ -1,4 +1,5 @@
 import type { Way } from './way.ts'
+import { CI } from './ways/ci.ts'
 import { COMMANDS } from './ways/commands.ts'
 import { COMPOSITION } from './ways/composition.ts'
 import { COVERAGE } from './ways/coverage.ts'
@@ -21,5 +22,6 @@ export const WAYS: Readonly<Record<string, readonly Way[]>> = {
   coverage: COVERAGE,
   'the command': COMMANDS,
   packages: PACKAGES,
+  'in CI': CI,
   'reports from elsewhere': REPORTS_FROM_ELSEWHERE,
 }

@@ -46,7 +46,7 @@ export interface UserProject {
   /** Runs the command `oloproof` with these arguments and waits for its end. */
   oloproof(...args: readonly string[]): Promise<EndedProcess>
   startOloproof(...args: readonly string[]): RunningProcess
-  /** Starts a shell command; `$VITEST` is the program of Vitest. */
+  /** Starts a shell command; `$VITEST` is the program of Vitest, `$OLOPROOF` that of the command. */
   shell(command: string): RunningProcess
   write(path: string, text: string): void
   read(path: string): string
@@ -102,7 +102,11 @@ export async function openUserProject(
     start: (...args) => start(args),
     oloproof: (...args) => startOloproof(args).ended,
     startOloproof: (...args) => startOloproof(args),
-    shell: (command) => startProcess('bash', ['-c', command], { VITEST: `${toolchain.node} ${program}` }),
+    shell: (line) =>
+      startProcess('bash', ['-c', line], {
+        VITEST: `${toolchain.node} ${program}`,
+        OLOPROOF: `${toolchain.node} ${command}`,
+      }),
     write(name, text) {
       mkdirSync(dirname(path(name)), { recursive: true })
       writeFileSync(path(name), text)
