@@ -32,6 +32,8 @@ export interface WorkerSettings {
   readonly dry: boolean
   /** Tests are declared and none is run, as by `vitest list`: nothing is kept, and no secret is needed. */
   readonly collecting: boolean
+  /** A person may stop inside a call for as long as they like: nothing times out. */
+  readonly debugging: boolean
   readonly limit: number | null
   readonly tag: string | null
   /** The machines that share the cases of each suite in `files`, POSIX paths, and which of them this is. */

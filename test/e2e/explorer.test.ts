@@ -118,7 +118,7 @@ test('an explorer finds suites, runs them as a whole or a case alone, and again 
   expect((await ide.facts()).exitCode).toBe(0)
 
   // A click on a case, and on the suite.
-  const one = await ide.run({ files: [suiteFile], patterns: { [suiteFile]: String.raw`^\s?echoes q2$` } })
+  const one = await ide.run({ files: [suiteFile], patterns: { [suiteFile]: String.raw`^\s?echoes (?:> )?q2$` } })
   expect(named(one, 'q2')).toMatchObject({ state: 'fail', errors: [missed] })
   expect(states(one)).toEqual({ fail: 1, skip: 21 })
   const again = await ide.run({ files: [suiteFile], pattern: String.raw`^\s?echoes` })
@@ -196,10 +196,10 @@ test('test runs leave nothing behind in the process of an explorer', async () =>
   expect(await ide.close()).toBe(0)
 })
 
-test('a run that is cancelled in an explorer ends at once, and the next one is whole', async () => {
+test('nothing times out in a debugging session; a run that is cancelled ends at once, and the next one is whole', async () => {
   const project = await vitestProject({
     'vitest.config.ts': PLUGIN,
-    'oloproof.yaml': CONFIG,
+    'oloproof.yaml': `timeout: { system: 1ms }\n${CONFIG}`,
     'slow.test.ts': SLOW,
   })
   const ide = await openIde(project.root, { debug: true })

@@ -88,7 +88,7 @@ async function begunRun(cases: number): Promise<World> {
     settings: workerSettings(
       UNCONFIGURED,
       readCommandLine([]),
-      { root: '/', store: '/s', ide: false, collecting: false },
+      { root: '/', store: '/s', ide: false, debugging: false, collecting: false },
       null,
     ),
     index: { size: 0, lookup: () => Promise.resolve([]), save: () => Promise.resolve({ kind: 'not_needed' }) },

@@ -1,8 +1,11 @@
 // One long-lived process that does with Vitest what the test explorer of VS Code does (vitest-dev/vscode 1.50.7,
 // packages/worker), in the folder in which it is started. It is told what to do over the channel to its parent.
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import type { RunnerTask, RunnerTestFile } from 'vitest'
-import { createVitest, type Reporter, type TestSpecification, type Vitest } from 'vitest/node'
+import type * as VitestNode from 'vitest/node'
+import type { Reporter, TestSpecification, Vitest } from 'vitest/node'
 import type { IdeAnswer, IdeItem, IdeRequest, IdeRun } from './ide.ts'
 
 /** What the explorer is told of a test run. */
@@ -46,6 +49,11 @@ function itemOf(task: RunnerTask): IdeItem {
   }
 }
 
+// That of the project, which may be another one than ours.
+const { createVitest } = (await import(
+  pathToFileURL(join(process.cwd(), 'node_modules/vitest/dist/node.js')).href
+)) as typeof VitestNode
+
 const reporter = new ExplorerReporter()
 let output = ''
 const sink = (): Writable =>
@@ -58,7 +66,7 @@ const sink = (): Writable =>
 
 async function open(debug: boolean): Promise<Vitest> {
   const settings = debug
-    ? { disableConsoleIntercept: true, fileParallelism: false, testTimeout: 0, hookTimeout: 0 }
+    ? { disableConsoleIntercept: true, fileParallelism: false, testTimeout: 0, hookTimeout: 0, inspect: '127.0.0.1:0' }
     : {}
   return createVitest(
     'test',

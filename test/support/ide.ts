@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { plainEnvironment } from './plain-environment.ts'
+import { toolchainInForce } from './toolchain.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 /** What an explorer asks of Vitest. */
@@ -86,6 +87,7 @@ export async function openIde(root: string, { debug = false }: { readonly debug?
   const child = fork(PROGRAM, debug ? ['--debug'] : [], {
     cwd: root,
     env: { ...plainEnvironment(), TMPDIR: temporary },
+    execPath: toolchainInForce().node,
     execArgv: ['--expose-gc', '--import', import.meta.resolve('tsx')],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -1,3 +1,4 @@
+import { url as inspectorUrl } from 'node:inspector'
 import type { UserConsoleLog } from 'vitest'
 import type { TestSpecification, Vitest } from 'vitest/node'
 
@@ -34,6 +35,11 @@ export async function leavesFilesOut(vitest: Vitest, specifications: readonly Te
   if (!vitest.config.watch) return false
   const all = await vitest.globTestSpecifications()
   return all.length > specifications.length
+}
+
+/** Whether a debugger is attached to this process, or is to be to its workers. */
+export function isDebugged({ config }: Vitest): boolean {
+  return config.inspector.enabled || inspectorUrl() !== undefined
 }
 
 /** What the reporters that are not ours do with the streams of this process. */

@@ -59,6 +59,7 @@ export interface TestRunSurroundings {
   readonly commandLine: CommandLine
   readonly argumentError: OloproofError | null
   readonly ide: boolean
+  readonly debugging: boolean
   readonly isShard: boolean
   /** Tests are declared and none is run. */
   readonly collecting: boolean
@@ -75,7 +76,7 @@ export interface TestRunSurroundings {
 
 /** Reads the configuration and starts the broker of one test run: from then on its workers are heard. */
 export async function openTestRun(surroundings: TestRunSurroundings): Promise<OpenTestRun> {
-  const { listener, root, commandLine, argumentError, ide, isShard, collecting, part } = surroundings
+  const { listener, root, commandLine, argumentError, ide, debugging, isShard, collecting, part } = surroundings
   const { nextUlid, timestamp, onCasesRead, onEvent } = surroundings
   const keepsNothing = commandLine.dry || collecting
   // A test run without a suite leaves no store behind.
@@ -107,7 +108,12 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
           const { compareFinishedRuns } = await import('./compare-finished-runs.ts')
           return compareFinishedRuns(baseline, candidate, { store, nextUlid, timestamp, onEvent })
         },
-    settings: workerSettings(configured, commandLine, { root, store, ide, collecting, part }, argumentError ?? error),
+    settings: workerSettings(
+      configured,
+      commandLine,
+      { root, store, ide, debugging, collecting, part },
+      argumentError ?? error,
+    ),
     onCasesRead,
     onError: () => broker.stopNewCalls(),
     async openRun(manifest) {

@@ -4,17 +4,17 @@ import type { SerializedError, TestModule, TestProject, TestSpecification, Vites
 import type { OloproofError } from '../../base/error.ts'
 import { timestamp } from '../../base/timestamp.ts'
 import { ulidSource } from '../../base/ulid.ts'
-import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Stop } from '../../policy/outcome.ts'
 import type { Config } from '../../store/config.ts'
 import { epochMs } from '../real-clock.ts'
 import type { CancelReason } from '../wire.ts'
 import { attachProject } from './attach-project.ts'
 import type { Broker } from './broker.ts'
+import { filesOf, type CurrentRun } from './current-run.ts'
 import { installExitGuard } from './exit-guard.ts'
-import { isShard, writesBlob } from './host-run.ts'
+import { isDebugged, isShard, writesBlob } from './host-run.ts'
 import { takeOverSignals } from './interrupt.ts'
-import { listenForWorkers, type Listener } from './listen-for-workers.ts'
+import { listenForWorkers } from './listen-for-workers.ts'
 import { watchSuiteFiles } from './rerun-triggers.ts'
 import { mayRunInProcess } from './may-run-in-process.ts'
 import type { OpenTestRun } from './open-test-run.ts'
@@ -53,24 +53,6 @@ export interface Session extends SessionArguments {
   testRunEnded(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void>
   /** The reader of the event stream went away: nothing more is called, and what there is is kept. */
   readerGone(): void
-}
-
-/** A test run that goes on. */
-interface CurrentRun {
-  readonly listener: Listener
-  readonly specifications: readonly TestSpecification[]
-  /** Tests are declared and none is run: there is no end to report. */
-  readonly collecting: boolean
-  opening: Promise<OpenTestRun> | null
-  /** null until everything is loaded and the configuration is read. */
-  open: OpenTestRun | null
-  cancelled: CancelReason | null
-  /** What ended it before its time. */
-  stopped: Stop | null
-  signal: ExitCode | null
-  readonly refusal: OloproofError | null
-  /** The process ends with it, even if the host would go on to watch files. */
-  isLast: boolean
 }
 
 /**
@@ -139,6 +121,7 @@ export function openSession(vitest: Vitest): Session {
         root: vitest.config.root,
         commandLine,
         argumentError,
+        debugging: isDebugged(vitest),
         ide: vitest.config.watch && vitest.config.includeTaskLocation,
         isShard: isShard(vitest),
         part: partOf(vitest),
@@ -300,8 +283,4 @@ export function openSession(vitest: Vitest): Session {
 /** Tests that are left out after a failure, as `--bail` asks, leave their part on purpose. */
 function bailOf({ config: { bail }, state }: Vitest): Stop | null {
   return bail !== undefined && bail > 0 && state.getCountOfFailedTests() >= bail ? 'bailed' : null
-}
-
-function filesOf(run: CurrentRun | null): readonly string[] {
-  return run?.specifications.map(({ moduleId }) => moduleId) ?? []
 }

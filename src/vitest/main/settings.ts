@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly store: string
   /** A person looks at single tests: in an editor, misses are red unless the configuration says otherwise. */
   readonly ide: boolean
+  /** A debugger is attached, or waited for. */
+  readonly debugging: boolean
   /** Tests are declared and none is run. */
   readonly collecting: boolean
   /** Which cases are run here, where several machines share them. */
@@ -34,7 +36,7 @@ export function concurrencyInForce({ concurrency }: Config, { system, judge }: C
 export function workerSettings(
   { config, policy }: Configured,
   cli: CommandLine,
-  { root, store, ide, collecting, part = null }: Surroundings,
+  { root, store, ide, debugging, collecting, part = null }: Surroundings,
   error: OloproofError | null,
 ): WorkerSettings {
   return {
@@ -48,6 +50,7 @@ export function workerSettings(
     missesFail: !cli.dry && (config.misses === 'fail' || (config.misses === 'ide' && ide)),
     cache: cli.cache,
     dry: cli.dry,
+    debugging,
     collecting,
     limit: cli.limit,
     tag: cli.tag,

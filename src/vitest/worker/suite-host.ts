@@ -12,6 +12,7 @@ import type { Environment } from '../../transport/header-variables.ts'
 import { epochMs } from '../real-clock.ts'
 import { connectionTo, type Connection } from './connection.ts'
 import { startSuite } from './start-suite.ts'
+import { unhurriedSettings, unhurriedWork } from './unhurried.ts'
 
 const hosts = new Map<string, Promise<SuiteHost>>()
 
@@ -29,7 +30,8 @@ export async function openSuiteHost(): Promise<SuiteHost> {
 }
 
 async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
-  const settings = await connection.settings()
+  const told = await connection.settings()
+  const settings = told.debugging ? unhurriedSettings(told) : told
   const { root, store } = settings
   const environment = settings.collecting ? ANY_VARIABLE : process.env
   const journal = openJournalWriter(
@@ -79,7 +81,15 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
       return openJudge(criterion, judge, { settings, environment, redaction })
     },
     compare: (baseline, candidate) => connection.compare(baseline, candidate),
-    start: (work) => startSuite(work, { settings, connection, journal, reader, redaction, fail }),
+    start: (work) =>
+      startSuite(settings.debugging ? unhurriedWork(work) : work, {
+        settings,
+        connection,
+        journal,
+        reader,
+        redaction,
+        fail,
+      }),
     refusal: settings.error && errorFromFacts(settings.error),
     refuse(error) {
       tell(error)

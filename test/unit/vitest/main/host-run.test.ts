@@ -10,6 +10,7 @@ import {
 import OloproofReporter from '../../../../reporter/index.ts'
 import OloproofNdjsonReporter from '../../../../reporter/ndjson.ts'
 import {
+  isDebugged,
   isFiltered,
   isLogShown,
   leavesFilesOut,
@@ -58,6 +59,11 @@ test.each([{ testNamePattern: /refund/ }, { testLines: [7] }, { testIds: ['1_0']
     expect(isFiltered(host(), [specification(), specification(selected)])).toBe(true)
   },
 )
+
+test('a debugger is known by what the person asked the host for', () => {
+  expect(isDebugged(host({ config: { inspector: { enabled: true } } }))).toBe(true)
+  expect(isDebugged(host({ config: { inspector: { enabled: false } } }))).toBe(false)
+})
 
 describe('test files were left out', () => {
   const globTestSpecifications = (): Promise<TestSpecification[]> => Promise.resolve([specification(), specification()])

@@ -5,7 +5,7 @@ import { readCommandLine } from '../../../../src/vitest/main/command-line.ts'
 import { concurrencyInForce, UNCONFIGURED, workerSettings } from '../../../../src/vitest/main/settings.ts'
 import { policyWith } from '../../../support/metrics.ts'
 
-const here = { root: '/project', store: '/project/.oloproof', ide: false, collecting: false }
+const here = { root: '/project', store: '/project/.oloproof', ide: false, debugging: false, collecting: false }
 const NOTHING_SAID = readCommandLine([])
 
 describe('what every worker is told', () => {
@@ -27,6 +27,7 @@ describe('what every worker is told', () => {
       systems: {},
       judges: [],
       dry: false,
+      debugging: false,
       collecting: false,
       error: null,
     })

@@ -18,7 +18,7 @@ import {
   type Recording,
 } from '../../../support/recorded-runs.ts'
 
-const surroundings = { root: '/project', store: '/project/.oloproof', ide: false, collecting: false }
+const surroundings = { root: '/project', store: '/project/.oloproof', ide: false, debugging: false, collecting: false }
 const settings = workerSettings(UNCONFIGURED, readCommandLine([]), surroundings, null)
 const ref = { segment: '01M3C3ZNXPVQJCDF31DJSBXBHC.ndjson', offset: 0, length: 10 }
 const diskFull = new OloproofError('store_not_writable', { path: 'events.ndjson', problem: 'ENOSPC' })

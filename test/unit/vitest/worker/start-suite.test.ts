@@ -68,7 +68,7 @@ function world({
     send: (statement) => void told.push(statement),
     flush: () => Promise.resolve(),
   }
-  const surroundings = { root: '/project', store: opened.store, ide: false, collecting: false }
+  const surroundings = { root: '/project', store: opened.store, ide: false, debugging: false, collecting: false }
   const settings = workerSettings(UNCONFIGURED, readCommandLine([]), surroundings, null)
   const { journal, reader } = opened
   const fail = (thrown: unknown): void => void failures.push(thrown)
