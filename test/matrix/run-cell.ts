@@ -1,5 +1,4 @@
 import { openUserProject, type EndedProcess, type UserProject } from '../support/user-project.ts'
-import type { Toolchain } from '../support/toolchain.ts'
 import type { Host, Way } from './way.ts'
 
 /** What became of one way in one column. */
@@ -7,18 +6,20 @@ export type Cell =
   | { readonly status: 'passed' | 'unsupported' | 'left out' }
   | { readonly status: 'failed'; readonly explanation: string }
 
-/** Nothing that a way does takes as long. */
+/** Nothing that a way does takes as long, unless it says so. */
 const LIMIT_MS = 120_000
 
 /** Does what the way says, in a project of its own, and checks what came of it. */
-export async function runCell(way: Way, host: Host, toolchain: Toolchain): Promise<Cell> {
-  const project = await openUserProject(way.files, toolchain)
+export async function runCell(way: Way, host: Host): Promise<Cell> {
+  const limitMs = way.limitMs ?? LIMIT_MS
+  let project: UserProject | null = null
   let timer: NodeJS.Timeout | undefined
   const isLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`it did not end within ${LIMIT_MS / 1000} s`)), LIMIT_MS)
+    timer = setTimeout(() => reject(new Error(`it did not end within ${limitMs / 1000} s`)), limitMs)
   })
   let ended: EndedProcess | null = null
   try {
+    project = await openUserProject(way.files, host.toolchain)
     ended = await Promise.race([run(way, project, host), isLate])
     way.check(ended, project, host)
     return { status: 'passed' }
@@ -27,7 +28,7 @@ export async function runCell(way: Way, host: Host, toolchain: Toolchain): Promi
     return { status: 'failed', explanation: [message, ...(ended === null ? [] : lastLines(ended))].join('\n') }
   } finally {
     clearTimeout(timer)
-    await project.close()
+    await project?.close()
   }
 }
 

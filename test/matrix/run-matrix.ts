@@ -37,7 +37,7 @@ async function main(): Promise<boolean> {
               columns.map(async (column): Promise<Cell> => {
                 if (column.unsupported !== undefined) return { status: 'unsupported' }
                 if (way.columns?.includes(column.name) === false) return { status: 'left out' }
-                return limit(() => runCell(way, { ...column, tools }, toolchainOf(column, tools)))
+                return limit(() => runCell(way, { ...column, tools, toolchain: toolchainOf(column, tools) }))
               }),
             ),
           })),

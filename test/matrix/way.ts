@@ -1,3 +1,4 @@
+import type { Toolchain } from '../support/toolchain.ts'
 import type { EndedProcess, UserProject } from '../support/user-project.ts'
 
 /** A way of running, as one row of the matrix: what a user has, what they do, and what must come of it. */
@@ -7,6 +8,8 @@ export interface Way {
   readonly isShort?: true
   /** The only columns that it is run in, where the others could show nothing else. */
   readonly columns?: readonly string[]
+  /** How long it may take, when two minutes are not enough. */
+  readonly limitMs?: number
   /** The files of the project, path to text. */
   readonly files: Readonly<Record<string, string>>
   /** A program with its arguments, `vitest` or `oloproof`; or several steps, of which the last one is checked. */
@@ -23,4 +26,5 @@ export interface Host {
   readonly node: '20' | '22' | '24'
   /** The folder of the packages that `tools/package.json` names. */
   readonly tools: string
+  readonly toolchain: Toolchain
 }

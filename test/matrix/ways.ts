@@ -4,6 +4,7 @@ import { COMMANDS } from './ways/commands.ts'
 import { COMPOSITION } from './ways/composition.ts'
 import { COVERAGE } from './ways/coverage.ts'
 import { EDITORS } from './ways/editors.ts'
+import { END_TO_END } from './ways/end-to-end.ts'
 import { PACKAGES } from './ways/packages.ts'
 import { POOLS } from './ways/pools.ts'
 import { REPORTERS } from './ways/reporters.ts'
@@ -24,4 +25,5 @@ export const WAYS: Readonly<Record<string, readonly Way[]>> = {
   packages: PACKAGES,
   'in CI': CI,
   'reports from elsewhere': REPORTS_FROM_ELSEWHERE,
+  'tests of the repository': END_TO_END,
 }

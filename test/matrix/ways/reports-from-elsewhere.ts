@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict'
-import { expectCalls, expectDecided, expectEvents, expectRuns, expectText, PASSES } from '../checks.ts'
+import { expectCalls, expectDecided, expectEvents, expectNoText, expectRuns, expectText, PASSES } from '../checks.ts'
 import { FLOOR, suite, withPlugin } from '../suite-files.ts'
 import type { Way } from '../way.ts'
 
@@ -52,6 +52,26 @@ export const REPORTS_FROM_ELSEWHERE: readonly Way[] = [
     check: (ended, project) => {
       expectRuns(ended, project, 3, {})
       equal(project.notes().length, 0)
+    },
+  },
+  {
+    name: 'G7 oloproof comment names the head of a pull request, not its merge',
+    files: {
+      ...FLOOR,
+      'good.test.js': suite('good'),
+      'event.json': JSON.stringify({ pull_request: { head: { sha: 'f00d'.repeat(10) } } }),
+    },
+    run: async (project) => {
+      await project.run()
+      await project.run('--', '--no-cache')
+      const event = `GITHUB_EVENT_PATH=event.json GITHUB_EVENT_NAME=pull_request GITHUB_SHA=${'beef'.repeat(10)}`
+      return project.shell(`${event} node_modules/.bin/oloproof comment latest --baseline latest~1`).ended
+    },
+    check: ({ exitCode, stdout }) => {
+      equal(exitCode, 0)
+      expectText(stdout, /^<!-- oloproof /)
+      expectText(stdout, 'f00df00d')
+      expectNoText(stdout, /beefbeef/)
     },
   },
 ]
