@@ -27,7 +27,7 @@ export function caseLines(evidence: CaseEvidence, columns: number, theme: Theme)
   const block = (label: string, value: unknown): string[] => valueLines(label, value, width)
   return [
     theme.strong(boundedText(id, SHOWN_COLUMNS)),
-    ...(asked === null ? [labelledLine('asked', theme.warning('not kept any more'))] : block('asked', asked.input)),
+    ...(asked === null ? [labelledLine('asked', theme.warning('not in this store'))] : block('asked', asked.input)),
     ...(asked === null || !('expected' in asked) ? [] : block('expected', asked.expected)),
     ...(asked === null || asked.tags.length === 0 ? [] : block('tags', asked.tags.join(', '))),
     ...(asked === null || Object.keys(asked.metadata).length === 0 ? [] : block('metadata', asked.metadata)),
@@ -60,7 +60,12 @@ function executionLines(
   return [
     ...(failure === null
       ? answer === null && status === 'OK'
-        ? [labelledLine('answered', theme.warning('the answer is gone: its journal was cleared'))]
+        ? [
+            labelledLine(
+              'answered',
+              theme.warning('the answer is not in this store: its journal was cleared, or is on another machine'),
+            ),
+          ]
         : block('answered', answer?.output)
       : block('error', `${failure.reason}: ${failure.message}`)),
     ...(took.length === 0 ? [] : [labelledLine('took', took.join(' · '))]),

@@ -4,7 +4,7 @@ import type { ComparedRunRecord, ComparisonFile, UncomparedMetricRecord } from '
 import type { CriterionSpec } from '../evidence/criterion.ts'
 import type { RunFile } from '../evidence/run-file.ts'
 import type { RunResults } from '../evidence/run-results.ts'
-import { isInSlice } from '../evidence/slice.ts'
+import { isInSlice, sliceKey } from '../evidence/slice.ts'
 import { checkThreshold } from '../policy/check-threshold.ts'
 import { differenceRange, pairedMethodOf } from '../policy/paired-method.ts'
 import { policyDigest } from '../policy/policy-digest.ts'
@@ -123,6 +123,8 @@ function differenceBetween(before: CriterionSpec, after: CriterionSpec): Uncompa
 /** The pairs that a rule is about. */
 function partOf(metric: MetricPairs, { where }: ComparisonRule, candidate: RunResults): MetricPairs {
   if (where === undefined) return metric
+  const inSlice = candidate.slices?.get(sliceKey(where))
+  if (inSlice !== undefined) return { ...metric, pairs: metric.pairs.filter(({ caseId }) => inSlice.has(caseId)) }
   const cases = knownCases(candidate)
   const pairs = metric.pairs.filter(({ caseId }) => {
     const known = cases.get(caseId)

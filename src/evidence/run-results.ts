@@ -25,4 +25,6 @@ export interface RunResults {
   readonly results: ReadonlyMap<string, ReadonlyMap<string, CaseResult>>
   /** By id; null when the record of the suite is gone from the store. */
   readonly cases: ReadonlyMap<string, KnownCase> | null
+  /** The cases of the parts that rules are about, by `sliceKey`, where a merge knows nothing else of the cases. */
+  readonly slices?: ReadonlyMap<string, ReadonlySet<string>>
 }

@@ -70,6 +70,8 @@ export async function readSuite(
   const where = `${file} > ${name}`
   const own = ownRules(options.policy, where, criteria)
   const ownComparison = ownComparisonRules(options.policy, where, criteria)
+  const rules = rulesConcerned(name, own, metricsOf(criteria), settings.rules)
+  const comparisonRules = rulesConcerned(name, ownComparison, criterionNames(criteria), settings.comparisonRules)
   return {
     name,
     file,
@@ -82,8 +84,9 @@ export async function readSuite(
     digest: suiteDigest(name, cases, criteria),
     ...inForce,
     policy: options.policy,
-    ...rulesConcerned(name, own, metricsOf(criteria), settings.rules),
-    comparisonRuleIds: rulesConcerned(name, ownComparison, criterionNames(criteria), settings.comparisonRules).ruleIds,
+    ruleIds: idsOf(rules),
+    comparisonRuleIds: idsOf(comparisonRules),
+    slices: writtenSlices(systems.length > 1 ? [...rules, ...comparisonRules] : rules),
   }
 }
 
@@ -187,13 +190,12 @@ function rulesConcerned(
   own: readonly WrittenRule[],
   metrics: readonly string[],
   rules: SuiteSettings['rules'],
-): Pick<Suite, 'ruleIds' | 'slices'> {
-  const ofFile = rules.filter(({ metric, suite }) => metrics.includes(metric) && (suite ?? name) === name)
-  const concerned: readonly WrittenRule[] = [...ofFile, ...own]
-  return {
-    ruleIds: [...new Set(concerned.map(({ id }) => id).filter((id) => typeof id === 'string'))],
-    slices: writtenSlices(concerned),
-  }
+): readonly WrittenRule[] {
+  return [...rules.filter(({ metric, suite }) => metrics.includes(metric) && (suite ?? name) === name), ...own]
+}
+
+function idsOf(rules: readonly WrittenRule[]): readonly string[] {
+  return [...new Set(rules.map(({ id }) => id).filter((id) => typeof id === 'string'))]
 }
 
 function metricsOf(criteria: readonly RunnableCriterion[]): readonly string[] {

@@ -49,7 +49,7 @@ export interface WorkerSettings {
   /** Judges that ask a model; of a secret they hold the name of its variable. */
   readonly judges: readonly JudgeDefinition[]
   /** Those on the difference of two runs. */
-  readonly comparisonRules: readonly { readonly id: string; readonly metric: string; readonly suite?: string }[]
+  readonly comparisonRules: WorkerSettings['rules']
   readonly error: ErrorFacts | null
 }
 

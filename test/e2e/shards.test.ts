@@ -21,10 +21,15 @@ const SUITE = `
   const length = Number(process.env.CASES ?? 60)
   describeSuite('support-bot', {
     systems: [bot('1', 0), bot('2', 20)],
-    cases: Array.from({ length }, (_, input) => ({ id: 'q' + input, input, expected: true })),
+    cases: Array.from({ length }, (_, input) => ({ id: 'q' + input, input, expected: true, tags: input % 2 ? ['odd'] : [] })),
     policy: {
       rules: [{ id: 'floor', metric: 'right', at_least: 0.8 }],
-      comparison: { rules: [{ id: 'no-regression', metric: 'right', at_least: -0.02 }] },
+      comparison: {
+        rules: [
+          { id: 'no-regression', metric: 'right', at_least: -0.02 },
+          { id: 'odd', metric: 'right', where: { tag: 'odd' }, at_least: -0.02 },
+        ],
+      },
     },
   }, ({ criterion }) => {
     criterion('right', ({ output, expected }) => output === expected)
@@ -91,15 +96,18 @@ describe('a test run of several machines', () => {
     expect(stdout).toContain('merged from 3 shards: answers are in the stores that these were run with')
     expect(stdout).toMatch(/│ right +│ 90\.0% +│ .* │ 54 \/ 60 observed · 0 missing · 0 excluded │/)
     expect(stdout).toMatch(/│ right +│ 60\.0% +│ .* │ 36 \/ 60 observed · 0 missing · 0 excluded │/)
+    // What tags cases have, shards say where a rule asks for it.
+    expect(project.comparisons().map(({ rules }) => rules.map(({ observed }) => observed))).toEqual([[60, 30]])
     expect(stdout).toContain('  pairs     36 both · 18 only baseline · 0 only candidate · 6 neither')
     expect(stdout).toContain('  tokens    600 input, 60 output')
     expect(stdout).toContain('60 calls · 0 retries')
     const results = resultsOf(project)
-    expect(results).toHaveLength(2 * 61 + 1 + 1)
+    expect(results).toHaveLength(2 * 61 + 2 + 1)
     expect(results.filter((one) => one.includes(' policy: '))).toEqual([
       'support-bot bot@1 policy: floor: skipped',
       'support-bot bot@2 policy: floor: failed',
       'support-bot bot@2 against bot@1 policy: no-regression: failed',
+      'support-bot bot@2 against bot@1 policy: odd: failed',
     ])
     expect(results.filter((one) => one.endsWith(': passed'))).toHaveLength(121)
     expect(project.runs().map(({ file }) => file?.shards?.map(({ index, cases }) => `${index}: ${cases}`))).toEqual([

@@ -2,6 +2,7 @@ import { comparisonLines } from '../../../reporter/comparison-lines.ts'
 import type { UlidSource } from '../../base/ulid.ts'
 import { compareRuns } from '../../compare/compare-runs.ts'
 import type { RunEvent } from '../../evidence/event.ts'
+import type { RunResults } from '../../evidence/run-results.ts'
 import { planComparison } from '../../plan/plan-comparison.ts'
 import { writeComparison } from '../../store/comparison-store.ts'
 import { readRunResults } from '../../store/read-run-results.ts'
@@ -15,6 +16,8 @@ export interface ComparisonPorts {
   readonly nextUlid: UlidSource
   readonly timestamp: () => string
   readonly onEvent: (run: RunRecord, event: RunEvent) => void
+  /** As in {@link RunResults}: of a candidate that was put together from shards. */
+  readonly slices?: RunResults['slices']
 }
 
 /**
@@ -26,10 +29,10 @@ export interface ComparisonPorts {
 export async function compareFinishedRuns(
   baseline: FinishedRun,
   candidate: FinishedRun,
-  { store, nextUlid, timestamp, onEvent }: ComparisonPorts,
+  { store, nextUlid, timestamp, onEvent, slices }: ComparisonPorts,
 ): Promise<FinishedComparison> {
   const before = await readRunResults(store, baseline.summary.run_id)
-  const after = await readRunResults(store, candidate.summary.run_id)
+  const after = { ...(await readRunResults(store, candidate.summary.run_id)), ...(slices && { slices }) }
   const { record } = candidate
   const createdAt = timestamp()
   const comparison = compareRuns(before, after, record.policy, { comparisonId: `cmp_${nextUlid()}`, createdAt })

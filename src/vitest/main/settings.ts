@@ -1,5 +1,5 @@
 import type { OloproofError } from '../../base/error.ts'
-import { DEFAULT_POLICY, type Policy } from '../../policy/policy.ts'
+import { DEFAULT_POLICY, type ComparisonRule, type Policy, type Rule } from '../../policy/policy.ts'
 import { DEFAULT_CONFIG, type Config } from '../../store/config.ts'
 import type { WorkerSettings } from '../wire.ts'
 import type { CommandLine } from './command-line.ts'
@@ -55,19 +55,15 @@ export function workerSettings(
     limit: cli.limit,
     tag: cli.tag,
     part,
-    rules: policy.rules.map(({ id, metric, suite, where }) => ({
-      id,
-      metric,
-      ...(suite !== undefined && { suite }),
-      ...(where && { where }),
-    })),
+    rules: policy.rules.map(settingsRule),
     systems: config.systems,
     judges: config.judges,
-    comparisonRules: policy.comparison.rules.map(({ id, metric, suite }) => ({
-      id,
-      metric,
-      ...(suite !== undefined && { suite }),
-    })),
+    comparisonRules: policy.comparison.rules.map(settingsRule),
     error: error?.toJSON() ?? null,
   }
+}
+
+/** What a suite has to know of a rule. */
+function settingsRule({ id, metric, suite, where }: Rule | ComparisonRule): WorkerSettings['rules'][number] {
+  return { id, metric, ...(suite !== undefined && { suite }), ...(where && { where }) }
 }

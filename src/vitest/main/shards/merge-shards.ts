@@ -19,7 +19,7 @@ import { runConfig } from '../run-config.ts'
 import type { RunRecord } from '../run-record.ts'
 import { checkMarks } from './check-marks.ts'
 import { shardText, type MarkedFile } from './marked-file.ts'
-import { checkedRun, mergedManifest, replay, stopOf, wallMsOf } from './merged-run.ts'
+import { casesBySlice, checkedRun, mergedManifest, replay, stopOf, wallMsOf } from './merged-run.ts'
 import { runsOfShards, shortDigest, whereOf, type RunOfShards } from './runs-of-shards.ts'
 
 export interface MergeSurroundings {
@@ -130,10 +130,14 @@ async function decided(ready: readonly ReadyRun[], surroundings: MergeSurroundin
     }
   }
   const comparisons: FinishedComparison[] = []
+  const ofShards = new Map(ready.map((one) => [one.manifest, one.ofShards]))
   for (const [baseline, candidate] of comparedRuns(runs)) {
     try {
       const { compareFinishedRuns } = await import('../compare-finished-runs.ts')
-      comparisons.push(await compareFinishedRuns(baseline, candidate, { store, nextUlid, timestamp, onEvent }))
+      const known = ofShards.get(candidate.record.manifest)
+      const slices = known && casesBySlice(known)
+      const ports = { store, nextUlid, timestamp, onEvent, ...(slices && { slices }) }
+      comparisons.push(await compareFinishedRuns(baseline, candidate, ports))
     } catch (error) {
       fail(error)
     }

@@ -1,6 +1,7 @@
 import { messageOf, type OloproofError } from '../../../base/error.ts'
 import type { ShardRecord } from '../../../evidence/run-file.ts'
 import type { RunManifest } from '../../../evidence/run-manifest.ts'
+import { sliceKey } from '../../../evidence/slice.ts'
 import type { Stop } from '../../../policy/outcome.ts'
 import type { RecordedRun } from '../recorded-run.ts'
 import { unpackedRows } from './packed-rows.ts'
@@ -46,6 +47,18 @@ function casesOf({ run }: PartOfRun): ReadonlySet<string> {
   const cases = new Set<string>()
   for (const row of unpackedRows(run.rows)) if (row.type !== 'cut_off') cases.add(row.caseId)
   return cases
+}
+
+/** The cases of the parts that rules are about, by `sliceKey`: what is known of tags and metadata in a merge. */
+export function casesBySlice({ parts }: RunOfShards): ReadonlyMap<string, ReadonlySet<string>> {
+  const slices = parts[0].run.manifest.slices.map(({ where }) => ({ key: sliceKey(where), cases: new Set<string>() }))
+  for (const { run } of slices.length === 0 ? [] : parts) {
+    for (const row of unpackedRows(run.rows)) {
+      if (row.type === 'cut_off') continue
+      for (const place of row.slices ?? []) slices[place]?.cases.add(row.caseId)
+    }
+  }
+  return new Map(slices.map(({ key, cases }) => [key, cases]))
 }
 
 /** Tells a run all that the shards hold of it, as their workers told them, and writes it down as it goes. */
