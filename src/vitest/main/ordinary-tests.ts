@@ -1,6 +1,7 @@
 import type { SerializedError, TestCase, TestModule, TestResult, TestSuite, Vitest } from 'vitest/node'
 import { countOf } from '../../../reporter/format-count.ts'
 import { isOwnFailure, MISSED_CASE } from '../../base/own-failure.ts'
+import { terminalText } from '../../base/terminal-text.ts'
 
 /** What became of the tests of a run that are not ours, and of ours where that tells something. */
 export interface TestTally {
@@ -114,9 +115,20 @@ function logsOf(one: TestCase | TestModule | TestSuite): readonly string[] {
 }
 
 /** One line on the tests of a test run in which no suite took part; nothing when there were none. */
-export function ordinaryTestsText({ passed, failed, skipped, leftOut }: TestTally): string {
+export function ordinaryTestsText(tally: TestTally): string {
+  const { passed, failed, skipped, leftOut, notReached } = tally
   if (passed + failed.length + skipped + leftOut === 0) return ''
   const suites = leftOut === 0 ? '' : '; suites were left out'
+  const bailed = notReached.length === 0 ? '' : `; ${notReachedText(tally)}`
   const tests = countOf(passed, 'ordinary test')
-  return `no suite was run: ${tests} passed, ${failed.length} failed, ${skipped} skipped${suites}\n`
+  return `no suite was run: ${tests} passed, ${failed.length} failed, ${skipped} skipped${suites}${bailed}\n`
 }
+
+/** Which files `--bail` left out. */
+export function notReachedText({ notReached }: Pick<TestTally, 'notReached'>): string {
+  const names = notReached.slice(0, SHOWN_FILES).map((file) => terminalText(file.relativeModuleId))
+  const more = notReached.length > names.length ? ` and ${notReached.length - names.length} more` : ''
+  return `--bail ended the test run before ${names.join(', ')}${more}`
+}
+
+const SHOWN_FILES = 3

@@ -3,7 +3,7 @@ import type { OloproofError } from '../../base/error.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Policy } from '../../policy/policy.ts'
 import type { SaveOutcome } from '../../store/journal-index.ts'
-import type { TestTally } from './ordinary-tests.ts'
+import { notReachedText, type TestTally } from './ordinary-tests.ts'
 import type { FinishedComparison } from './finished-comparison.ts'
 import { ownErrorOf } from './own-error.ts'
 import { rulesWithoutMetric } from './rules-without-metric.ts'
@@ -121,7 +121,7 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     notes: [
       ...(page.note === null ? [] : [page.note]),
       ...remains.notes,
-      ...(tests.notReached.length > 0 ? [`--bail ended the test run before ${filesText(tests.notReached)}`] : []),
+      ...(tests.notReached.length > 0 ? [notReachedText(tests)] : []),
       ...(nothingRan && gaveUp ? [GAVE_UP] : []),
       // Where something broke, that is the reason, and it is shown.
       ...(nothingRan && !gaveUp && countedErrors === 0
@@ -141,13 +141,6 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     cause: exitCode === 3 ? exitCause(facts, nothing) : null,
   }
 }
-
-function filesText(files: readonly TestModule[]): string {
-  const names = files.slice(0, SHOWN_FILES).map((file) => file.relativeModuleId)
-  return names.join(', ') + (files.length > names.length ? ` and ${files.length - names.length} more` : '')
-}
-
-const SHOWN_FILES = 3
 
 function filesOf(broken: readonly (TestModule | TestSuite)[]): readonly string[] {
   return [...new Set(broken.map((one) => (one.type === 'module' ? one : one.module).relativeModuleId))]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Vitest } from 'vitest/node'
-import { printFailures, tallyTests } from '../../../../src/vitest/main/ordinary-tests.ts'
+import { ordinaryTestsText, printFailures, tallyTests } from '../../../../src/vitest/main/ordinary-tests.ts'
 import { madeModule, madeTest } from '../../../support/test-modules.ts'
 
 describe('the tests of a run', () => {
@@ -102,6 +102,13 @@ describe('after as many failures as --bail allows', () => {
     const tally = tallyTests([failed, queued, cut], 1)
     expect(tally).toMatchObject({ bailed: true, broken: [], leftOut: 1 })
     expect(tally.notReached).toEqual([queued])
+  })
+
+  test('the line on ordinary tests names the files', () => {
+    const files = ['a', 'b', 'c', 'd', 'e'].map((name) => madeModule({ file: `${name}.test.ts`, state: 'queued' }))
+    expect(ordinaryTestsText(tallyTests([failed, ...files], 1))).toBe(
+      'no suite was run: 0 ordinary tests passed, 1 failed, 0 skipped; --bail ended the test run before a.test.ts, b.test.ts, c.test.ts and 2 more\n',
+    )
   })
 
   test('and not before', () => {
