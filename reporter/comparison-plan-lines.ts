@@ -12,7 +12,7 @@ import { boundedText } from './bounded-text.ts'
 import { countOf, formatCount } from './format-count.ts'
 import { formatRate } from './format-rate.ts'
 import { labelledLine } from './labelled-line.ts'
-import { moneyLines, moreCases, timeText, tokensText } from './plan-lines.ts'
+import { moneyLines, moreCases, TIME_OF_JUDGES, timeText, tokensText } from './plan-lines.ts'
 
 const SHOWN_COLUMNS = 100
 
@@ -53,6 +53,7 @@ function sizedLines(item: SizedComparisonRule, { baseline, candidate }: Comparis
     ...moneyLines(ofBoth(baseline.money_per_case, candidate.money_per_case), additional),
     labelledLine('assuming', `the cases to come resemble the ${total - additional} already run`),
     labelledLine('', 'each is run by both systems, one after another; concurrency divides the time and not the cost'),
+    ...(baseline.judged || candidate.judged ? [labelledLine('', TIME_OF_JUDGES)] : []),
     ...(item.missingShare === 0 ? [] : [labelledLine('', `${formatRate(item.missingShare)} of them go missing again`)]),
     labelledLine('chance', chanceText(item)),
   ]

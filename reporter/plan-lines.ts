@@ -62,11 +62,13 @@ function sizedLines(item: SizedRule, run: PlannedRun): string[] {
     ...(item.trials === 1
       ? []
       : [labelledLine('', `${item.trials} trials of each case, as alike as those already run`)]),
-    ...(hasJudge(run) ? [labelledLine('', 'the time is that of the system; judges take theirs beside it')] : []),
+    ...(hasJudge(run) ? [labelledLine('', TIME_OF_JUDGES)] : []),
     ...(item.missingShare === 0 ? [] : [labelledLine('', `${formatRate(item.missingShare)} of them go missing again`)]),
     labelledLine('chance', chanceText(item)),
   ]
 }
+
+export const TIME_OF_JUDGES = 'the time is that of the system; judges take theirs beside it'
 
 function hasJudge({ usage: { judge } }: PlannedRun): boolean {
   return judge.calls + judge.cached > 0

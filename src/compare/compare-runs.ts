@@ -86,6 +86,7 @@ function comparedRunRecord(run: RunFile): ComparedRunRecord {
     completeness: run.completeness,
     trials: run.trials,
     code_changed: run.code_changed,
+    ...(run.usage.judge.calls + run.usage.judge.cached > 0 && { judged: true as const }),
     latency_ms: run.latency_ms,
     tokens_per_case: run.tokens_per_case,
     money_per_case: run.money_per_case,

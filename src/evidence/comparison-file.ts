@@ -12,6 +12,8 @@ export interface ComparedRunRecord {
   readonly trials: number
   /** Cached answers that were given by other code than that of its time. */
   readonly code_changed: number
+  /** Judges took part, whose time is not in `latency_ms`. */
+  readonly judged?: true
   /** As in its summary, for the price of more cases. */
   readonly latency_ms: Spread | null
   readonly tokens_per_case: Spread | null

@@ -3,7 +3,7 @@ import { comparisonLines } from '../../../reporter/comparison-lines.ts'
 import { plainTheme } from '../../../reporter/theme.ts'
 import type { ComparisonFile } from '../../../src/evidence/comparison-file.ts'
 import { planComparison } from '../../../src/plan/plan-comparison.ts'
-import { comparisonFile, comparisonRule, pairedMetric } from '../../support/sample-comparison.ts'
+import { comparedRun, comparisonFile, comparisonRule, pairedMetric } from '../../support/sample-comparison.ts'
 
 function linesOf(comparison: ComparisonFile, columns = 120): string {
   const storePath = `.oloproof/comparisons/${comparison.comparison_id}.json`
@@ -98,6 +98,12 @@ test('in few columns the rows stand without a box, whole', () => {
   expect(linesOf(comparisonFile(), 60)).toContain(
     'exact_label  0.0% → 80.0% +80.0 pp [-16.3 pp, +96.4 pp]\n  5 observed · 0 missing · 0 excluded',
   )
+})
+
+test('the plan says that the time of judges is not in it where there are some', () => {
+  const line = 'the time is that of the system; judges take theirs beside it'
+  expect(linesOf(comparisonFile({ candidate: comparedRun({ judged: true }) }))).toContain(line)
+  expect(linesOf(comparisonFile())).not.toContain(line)
 })
 
 test('what was not decided says why', () => {
