@@ -22,10 +22,18 @@ export const COLUMNS: readonly Column[] = [
   { name: '5 x 24', vitest: '5', node: '24', isShort: true },
 ]
 
+/** Why nothing runs in a column here; undefined where it does. */
+export function whyNotHere({ unsupported, node }: Column): string | undefined {
+  if (unsupported !== undefined) return unsupported
+  if (node === OWN_NODE || (process.platform === 'linux' && process.arch === 'x64')) return undefined
+  return 'its Node is installed on Linux on x64 alone'
+}
+
 /** What the projects of a column run on, given the folder of {@link installTools}. */
 export function toolchainOf({ vitest, node }: Column, tools: string): Toolchain {
-  const ownMajor = process.versions.node.split('.')[0]
-  const path = node === ownMajor ? process.execPath : join(tools, `node-${node}/bin/node`)
+  const path = node === OWN_NODE ? process.execPath : join(tools, `node-${node}/bin/node`)
   // Vitest 4.1 is that of this repository.
   return vitest === '5' ? toolchain(path, tools) : { ...OWN_TOOLCHAIN, node: path }
 }
+
+const OWN_NODE = process.versions.node.split('.')[0]

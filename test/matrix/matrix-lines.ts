@@ -2,7 +2,7 @@ import type { Cell } from './run-cell.ts'
 
 /** A table as it is printed: ways by theme, a cell for each column, and below it what failed and why. */
 export interface MatrixTable {
-  readonly columns: readonly { readonly name: string; readonly unsupported?: string }[]
+  readonly columns: readonly { readonly name: string; readonly whyNot: string | undefined }[]
   readonly themes: readonly {
     readonly name: string
     readonly rows: readonly { readonly name: string; readonly cells: readonly Cell[] }[]
@@ -43,7 +43,10 @@ export function matrixLines({ columns, themes }: MatrixTable): readonly string[]
       ),
     ]),
     '',
-    ...columns.flatMap(({ name, unsupported }) => (unsupported === undefined ? [] : [`– ${name}: ${unsupported}`])),
+    ...columns.flatMap(({ name, whyNot }) => (whyNot === undefined ? [] : [`– ${name}: ${whyNot}`])),
+    ...(themes.some(({ rows }) => rows.some(({ cells }) => cells.some(({ status }) => status === 'left out')))
+      ? ['· would show what another column shows']
+      : []),
     ...failures,
   ]
 }

@@ -4,7 +4,7 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
-import { COLUMNS, toolchainOf } from './columns.ts'
+import { COLUMNS, toolchainOf, whyNotHere } from './columns.ts'
 import { installTools } from './install-tools.ts'
 import { matrixLines, type MatrixTable } from './matrix-lines.ts'
 import { runCell, type Cell } from './run-cell.ts'
@@ -23,7 +23,7 @@ async function main(): Promise<boolean> {
   const columns = COLUMNS.filter(
     ({ name, isShort }) =>
       (values.column === undefined || values.column === name) && (!values.short || isShort === true),
-  )
+  ).map((column) => ({ ...column, whyNot: whyNotHere(column) }))
   const limit = pLimit(availableParallelism())
   const themes: MatrixTable['themes'] = await Promise.all(
     Object.entries(WAYS).map(async ([theme, ways]) => ({
@@ -35,7 +35,7 @@ async function main(): Promise<boolean> {
             name: way.name,
             cells: await Promise.all(
               columns.map(async (column): Promise<Cell> => {
-                if (column.unsupported !== undefined) return { status: 'unsupported' }
+                if (column.whyNot !== undefined) return { status: 'unsupported' }
                 if (way.columns?.includes(column.name) === false) return { status: 'left out' }
                 return limit(() => runCell(way, { ...column, tools, toolchain: toolchainOf(column, tools) }))
               }),
