@@ -11,6 +11,7 @@ import { REPORTERS } from './ways/reporters.ts'
 import { REPORTS_FROM_ELSEWHERE } from './ways/reports-from-elsewhere.ts'
 import { RUNNING } from './ways/running.ts'
 import { SELECTION } from './ways/selection.ts'
+import { SHARDS } from './ways/shards.ts'
 
 /** All ways by theme, in the order of the table. A new theme is a file in `ways/` and a line here. */
 export const WAYS: Readonly<Record<string, readonly Way[]>> = {
@@ -20,6 +21,7 @@ export const WAYS: Readonly<Record<string, readonly Way[]>> = {
   reporters: REPORTERS,
   'selection and order': SELECTION,
   'around suites': COMPOSITION,
+  'shards and merge': SHARDS,
   coverage: COVERAGE,
   'the command': COMMANDS,
   packages: PACKAGES,
