@@ -35,6 +35,8 @@ export interface ShardRun {
   /** null for a run that did not come to its end. */
   readonly config: RunConfig | null
   readonly wallMs: number | null
+  /** What its cases ask and expect: see `store/packed-suite-record.ts`. */
+  readonly suiteRecord: string | null
   /** What its workers said: see `packed-rows.ts`. */
   readonly rows: readonly string[]
   /** 64 hex digits over all of the above. */

@@ -116,7 +116,10 @@ describe('a test run of several machines', () => {
     ])
     const [{ id } = { id: '' }] = project.runs()
     expect((await project.oloproof('plan', id, '--run')).stdout).toContain('floor: about 2 more cases would decide it')
-    expect((await project.oloproof('show', id, '--case', 'q9')).stdout).toContain('judged    right: missed')
+    const shown = (await project.oloproof('show', id, '--case', 'q9')).stdout
+    expect(shown).toMatch(/asked +9\n.*expected +true\n/s)
+    expect(shown).toContain('the answer is not in this store')
+    expect(shown).toContain('judged    right: missed')
   })
 
   test('is refused, shard by name, and leaves no run, when a shard is missing, repeated, or of other cases', async () => {

@@ -51,6 +51,7 @@ export function aShardRun({
     unsettled: 0,
     config: null,
     wallMs: 1000,
+    suiteRecord: null,
     rows: packer.packed(),
   })
 }

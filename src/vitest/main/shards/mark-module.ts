@@ -2,9 +2,11 @@ import { relative, sep } from 'node:path'
 import type { TestModule, TestSpecification, Vitest } from 'vitest/node'
 import type { Stop } from '../../../policy/outcome.ts'
 import { packageVersion } from '../../../store/package-version.ts'
-import type { ShardMark } from '../../shard-mark.ts'
+import { packSuiteRecord } from '../../../store/packed-suite-record.ts'
+import type { ShardMark, ShardRun } from '../../shard-mark.ts'
 import { selectsTests } from '../host-run.ts'
 import type { OpenTestRun } from '../open-test-run.ts'
+import type { RecordedRun } from '../recorded-run.ts'
 import { shardOf } from './shard-of.ts'
 import { shardRun } from './shard-run.ts'
 
@@ -33,8 +35,14 @@ export function markModule(
     version: packageVersion(),
     shard: shardOf(vitest),
     isFiltered: selectsTests(vitest, specifications) || isLimited,
-    runs: (runs ?? []).map((run) => shardRun(run, open?.log?.rowsOf(run.record.id) ?? [], stopped)),
+    runs: open === null ? [] : (runs ?? []).map((run) => packedRun(run, open, stopped)),
     errors: (open?.testRun.errors ?? []).map((error) => error.toJSON()),
   }
   module.meta().oloproofShard = mark
+}
+
+function packedRun(run: RecordedRun, { store, log }: OpenTestRun, stopped: Stop | null): ShardRun {
+  const { id, manifest } = run.record
+  const suiteRecord = packSuiteRecord(store, manifest.suiteDigest)
+  return shardRun(run, { rows: log?.rowsOf(id) ?? [], suiteRecord, stopped })
 }

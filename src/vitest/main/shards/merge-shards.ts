@@ -5,6 +5,7 @@ import type { RunEvent } from '../../../evidence/event.ts'
 import type { RunManifest } from '../../../evidence/run-manifest.ts'
 import { policyDigest } from '../../../policy/policy-digest.ts'
 import type { Policy } from '../../../policy/policy.ts'
+import { unpackSuiteRecord } from '../../../store/packed-suite-record.ts'
 import { packageVersion } from '../../../store/package-version.ts'
 import type { CheckedConfig } from '../../../store/read-config.ts'
 import { readPolicyValue } from '../../../store/read-policy-value.ts'
@@ -161,6 +162,8 @@ function finishedRun(
     config: ofShard ?? runConfig(configured, commandLine, { narrowed: manifest.narrowed, policy: ofSuite }),
     merged: { shards, wallMs: wallMsOf(ofShards) },
   })
+  const record = ofShards.parts.map((part) => part.run.suiteRecord).find((packed) => packed !== null)
+  if (record !== undefined) unpackSuiteRecord(store, manifest.suiteDigest, record)
   replay(run, ofShards)
   return run.finish(stopOf(ofShards))
 }

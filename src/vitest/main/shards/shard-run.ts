@@ -1,12 +1,14 @@
 import { digestOf } from '../../../base/digest.ts'
 import { policyDigest } from '../../../policy/policy-digest.ts'
-import type { Stop } from '../../../policy/outcome.ts'
 import type { ShardRun } from '../../shard-mark.ts'
 import type { RecordedRun } from '../recorded-run.ts'
 import { posixPath } from './posix-path.ts'
 
 /** What this shard holds of a run, sealed with a digest. `stopped` says what ended the test run, if anything did. */
-export function shardRun({ record, finished }: RecordedRun, rows: readonly string[], stopped: Stop | null): ShardRun {
+export function shardRun(
+  { record, finished }: RecordedRun,
+  { rows, suiteRecord, stopped }: Pick<ShardRun, 'rows' | 'suiteRecord' | 'stopped'>,
+): ShardRun {
   const { id, manifest, policy, unsettledCalls, completed } = record
   return sealedRun({
     runId: id,
@@ -16,6 +18,7 @@ export function shardRun({ record, finished }: RecordedRun, rows: readonly strin
     unsettled: unsettledCalls,
     config: finished?.summary.config ?? null,
     wallMs: finished?.summary.usage.wall_ms ?? null,
+    suiteRecord,
     rows,
   })
 }
