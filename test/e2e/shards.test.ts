@@ -38,10 +38,13 @@ const SUITE = `
   test('an ordinary test', () => { expect(1).toBe(1) })
 `
 
-const BLOBS = '.vitest-reports'
+// Named, since the majors of Vitest have different folders for them.
+const BLOBS = 'blobs'
 
 function shard(project: VitestProject, index: number, count: number, variables = ''): Promise<EndedProcess> {
-  return project.shell(`${variables} $VITEST run --shard=${index}/${count} --reporter=blob`).ended
+  return project.shell(
+    `${variables} $VITEST run --shard=${index}/${count} --reporter=blob --outputFile=${BLOBS}/blob-${index}-${count}.json`,
+  ).ended
 }
 
 interface JsonReport {
@@ -66,7 +69,7 @@ describe('a test run of several machines', () => {
     const elsewhere = `${project.root}-elsewhere`
     cpSync(project.root, elsewhere, { recursive: true, verbatimSymlinks: true })
     const second = await project.shell(
-      `cd ${elsewhere} && SHARD_BY=cases ${process.execPath} node_modules/vitest/vitest.mjs run --shard=2/3 --reporter=blob`,
+      `cd ${elsewhere} && SHARD_BY=cases $VITEST run --shard=2/3 --reporter=blob --outputFile=${BLOBS}/blob-2-3.json`,
     ).ended
     cpSync(join(elsewhere, BLOBS, 'blob-2-3.json'), join(project.root, BLOBS, 'blob-2-3.json'))
     rmSync(elsewhere, { recursive: true })
@@ -86,7 +89,7 @@ describe('a test run of several machines', () => {
 
     const { exitCode, stdout } = await project.vitest(
       'run',
-      '--merge-reports',
+      `--merge-reports=${BLOBS}`,
       '--reporter=oloproof',
       '--reporter=json',
       '--outputFile.json=report.json',
@@ -133,7 +136,7 @@ describe('a test run of several machines', () => {
     })
     const merge = async (): Promise<EndedProcess> => {
       rmSync(join(project.root, '.oloproof'), { recursive: true, force: true })
-      return project.vitest('run', '--merge-reports', '--reporter=junit', '--outputFile=report.xml')
+      return project.vitest('run', `--merge-reports=${BLOBS}`, '--reporter=junit', '--outputFile=report.xml')
     }
     for (const index of [1, 2, 3, 4]) await shard(project, index, 4)
     mkdirSync(join(project.root, 'kept'))
@@ -159,11 +162,11 @@ describe('a test run of several machines', () => {
     const project = await vitestProject({ 'vitest.config.ts': CONFIG, 'bot.test.ts': SUITE })
     await shard(project, 1, 2, 'SHARD_BY=cases')
     await shard(project, 2, 2, 'SHARD_BY=cases CASES=61')
-    const foreign = await project.vitest('run', '--merge-reports', '--reporter=oloproof')
+    const foreign = await project.vitest('run', `--merge-reports=${BLOBS}`, '--reporter=oloproof')
     rmSync(join(project.root, '.oloproof'), { recursive: true })
     const died = await shard(project, 2, 2, 'SHARD_BY=cases DIE=41')
     rmSync(join(project.root, '.oloproof'), { recursive: true })
-    const merged = await project.vitest('run', '--merge-reports', '--reporter=oloproof')
+    const merged = await project.vitest('run', `--merge-reports=${BLOBS}`, '--reporter=oloproof')
 
     expect([foreign, died, merged].map(({ exitCode }) => exitCode)).toEqual([3, 3, 3])
     expect(foreign.stdout).toContain(
