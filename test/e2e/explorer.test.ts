@@ -179,7 +179,7 @@ test('an explorer finds suites, runs them as a whole or a case alone, and again 
   expect(new Set(project.runs().map(({ id }) => id)).size).toBe(7)
   expect(project.notes()).toHaveLength(40)
   expect(await ide.close()).toBe(1)
-})
+}, 120_000)
 
 test('test runs leave nothing behind in the process of an explorer', async () => {
   const project = await explorerProject()

@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { vitestProject, type VitestProject } from '../support/run-vitest.ts'
+import { temporaryDirectory } from '../support/temporary-directory.ts'
 import type { RunningProcess } from '../support/user-project.ts'
 
 const CONFIG = `
@@ -62,6 +63,13 @@ function watch(project: VitestProject, ...args: readonly string[]): Terminal {
   return { ...project.shell(terminal), press: (text) => writeFileSync(keys, text) }
 }
 
+/** Writes a file at once, as editors do: nobody reads it while it is empty. */
+function replace(path: string, text: string): void {
+  const written = join(temporaryDirectory(), 'written')
+  writeFileSync(written, text)
+  renameSync(written, path)
+}
+
 /** How often the host has come to wait. */
 function waits(terminal: Terminal): number {
   return terminal.stdout().split('Waiting for file changes (h for help, q to quit)').length - 1
@@ -81,7 +89,7 @@ test('a watching run decides anew after each edit of what its suites are made of
   let ended = 0
   const edited = async (file: string, text: string): Promise<string> => {
     const before = terminal.stdout().length
-    project.write(file, text)
+    replace(join(project.root, file), text)
     ended += 1
     await eventually(() => waits(terminal)).toBe(ended + 1)
     const shown = terminal.stdout().slice(before)
