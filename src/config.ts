@@ -19,6 +19,7 @@ export interface OloproofPlugin {
  * reporter is used, in editors too, which show each suite at its line before it has run. `--reporter=oloproof` works
  * without it.
  *
+ * With `{ config: 'ci/oloproof.yaml' }` that file is read in place of `oloproof.yaml`; it must exist.
  * With `{ shard: 'cases' }` the shards of `--shard` share the cases of each suite, not the test files.
  *
  * @example

@@ -78,6 +78,7 @@ export interface FactsByCode {
   readonly run_id_invalid: { readonly id: string }
   readonly run_not_found: { readonly path: string }
   readonly run_file_invalid: { readonly path: string; readonly line: number | null; readonly problem: string }
+  readonly config_files_differ: { readonly files: readonly string[] }
   readonly host_not_started: { readonly problem: string }
   readonly report_not_writable: { readonly path: string; readonly problem: string }
   readonly run_not_finished: { readonly run: string }
@@ -380,6 +381,11 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'environment',
     message: ({ path, line, problem }) => `cannot use ${path}${line === null ? '' : `:${line}`}: ${problem}`,
     hint: () => 'the file was changed, damaged, or written by another version of oloproof',
+  },
+  config_files_differ: {
+    category: 'usage',
+    message: ({ files }) => `the plugin is told of several configuration files: ${files.join(', ')}`,
+    hint: () => 'one file holds for all projects: name the same in each oloproof({ config })',
   },
   host_not_started: {
     category: 'usage',

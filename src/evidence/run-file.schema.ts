@@ -21,7 +21,7 @@ const calls = {
   unpriced: count,
 }
 
-const source = z.enum(['default', 'oloproof.yaml', 'suite', 'command line'])
+const source = z.string().min(1)
 const setting = z.object({ value: z.number(), source })
 const textSetting = z.object({ value: z.string(), source })
 const limit = z.object({ value: z.number().nullable(), source })

@@ -6,8 +6,11 @@ import type { InfeasibleRecord } from './infeasible.ts'
 import type { RunPrices } from './run-manifest.ts'
 import type { SuitePart } from './suite-part.ts'
 
-/** Where a value in force came from; the later in this list wins. */
-export type SettingSource = 'default' | 'oloproof.yaml' | 'suite' | 'command line'
+/**
+ * Where a value in force came from: `default`, the name of the configuration file, `suite` or `command line`. The later in this
+ * list wins.
+ */
+export type SettingSource = string
 
 export interface Setting<Value> {
   readonly value: Value

@@ -25,7 +25,8 @@ export interface ReadConfigOptions {
   readonly keep?: KeepLater
 }
 
-const DEFAULT_FILE = 'oloproof.yaml'
+/** The name of the file, unless another is given. */
+export const CONFIG_FILE = 'oloproof.yaml'
 const MAX_BYTES = 1024 * 1024
 
 /**
@@ -42,7 +43,7 @@ const MAX_BYTES = 1024 * 1024
 export async function readConfig(root: string, { file, keep }: ReadConfigOptions = {}): Promise<CheckedConfig> {
   const text = readText(root, file)
   if (text === undefined) return { config: DEFAULT_CONFIG, policy: DEFAULT_POLICY }
-  const checkNow = (): Promise<CheckedConfig> => check(text, file ?? DEFAULT_FILE, root)
+  const checkNow = (): Promise<CheckedConfig> => check(text, file ?? CONFIG_FILE, root)
   const store = writtenStore(text)
   if (store === null || !isInside(root, store)) return checkNow()
   return checkedOnce(join(root, store), 'config', text, checkNow, {
@@ -52,7 +53,7 @@ export async function readConfig(root: string, { file, keep }: ReadConfigOptions
 }
 
 function readText(root: string, file: string | undefined): string | undefined {
-  const name = file ?? DEFAULT_FILE
+  const name = file ?? CONFIG_FILE
   const path = resolveInside(root, name)
   let bytes: Buffer
   try {
@@ -75,7 +76,7 @@ function readText(root: string, file: string | undefined): string | undefined {
 function refuseOtherNames(root: string): void {
   for (const name of ['oloproof.yml', 'oloproof.json', '.oloproof.yaml']) {
     if (statSync(join(root, name), { throwIfNoEntry: false })?.isFile()) {
-      throw invalid(name, `the configuration file is named ${DEFAULT_FILE}`)
+      throw invalid(name, `the configuration file is named ${CONFIG_FILE}`)
     }
   }
 }

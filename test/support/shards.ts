@@ -122,6 +122,7 @@ export async function merged(
     hasCrashed,
     root: dirname(store),
     configured: { config: { ...DEFAULT_CONFIG, store: basename(store) }, policy },
+    configFiles: new Set(),
     commandLine: readCommandLine([]),
     nextUlid: ulidsFrom(Date.UTC(2026, 8, 25)),
     timestamp: timestamps(),

@@ -28,6 +28,8 @@ export interface ReporterOptions {
 export interface PluginOptions {
   /** What `--shard` deals out: test files, unless told otherwise, or the cases of each suite. */
   readonly shard?: 'files' | 'cases'
+  /** The file that is read in place of `oloproof.yaml`, relative to the root; one for all projects. */
+  readonly config?: string
 }
 
 /** A session, as a reporter drives it. */
@@ -45,8 +47,9 @@ export interface ReporterSession {
 const recorded = new WeakSet<Session>()
 
 /** Joins a project from the plugin: its suites are recorded and decided, whatever reporters look on. */
-export function joinAsPlugin(vitest: Vitest, project: TestProject, { shard }: PluginOptions = {}): void {
+export function joinAsPlugin(vitest: Vitest, project: TestProject, { shard, config }: PluginOptions = {}): void {
   const session = sessionOf(vitest)
+  if (config !== undefined) session.configFiles.add(config)
   session.attach(project)
   if (recorded.has(session)) return
   recorded.add(session)

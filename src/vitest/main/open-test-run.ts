@@ -8,7 +8,7 @@ import type { Policy } from '../../policy/policy.ts'
 import { openJournalIndex, type SaveOutcome } from '../../store/journal-index.ts'
 import type { KeepLater } from '../../store/checked-once.ts'
 import type { Config } from '../../store/config.ts'
-import { readConfig, type CheckedConfig } from '../../store/read-config.ts'
+import type { CheckedConfig } from '../../store/read-config.ts'
 import { readPolicyValue } from '../../store/read-policy-value.ts'
 import { openRunWriter, type RunWriter } from '../../store/run-writer.ts'
 import { realClock } from '../real-clock.ts'
@@ -24,6 +24,7 @@ import { runConfig } from './run-config.ts'
 import { policyForSuite } from './policy-for-suite.ts'
 import type { RunRecord } from './run-record.ts'
 import { createEvidenceLog, type EvidenceLog } from './shards/evidence-log.ts'
+import { configFileOf, readSessionConfig } from './session-config.ts'
 import { concurrencyInForce, UNCONFIGURED, workerSettings } from './settings.ts'
 import { createTestRun, type TestRun } from './test-run.ts'
 
@@ -58,6 +59,8 @@ export interface TestRunSurroundings {
   readonly root: string
   readonly commandLine: CommandLine
   readonly argumentError: OloproofError | null
+  /** Files to read in place of `oloproof.yaml`. */
+  readonly configFiles: ReadonlySet<string>
   readonly ide: boolean
   readonly debugging: boolean
   readonly isShard: boolean
@@ -76,12 +79,13 @@ export interface TestRunSurroundings {
 
 /** Reads the configuration and starts the broker of one test run: from then on its workers are heard. */
 export async function openTestRun(surroundings: TestRunSurroundings): Promise<OpenTestRun> {
-  const { listener, root, commandLine, argumentError, ide, debugging, isShard, collecting, part } = surroundings
+  const { listener, root, configFiles, commandLine, argumentError, ide, debugging, isShard, collecting, part } =
+    surroundings
   const { nextUlid, timestamp, onCasesRead, onEvent } = surroundings
   const keepsNothing = commandLine.dry || collecting
   // A test run without a suite leaves no store behind.
   let keepChecked = (): void => {}
-  const { configured, error } = await configuration(root, (write) => {
+  const { configured, error } = await configuration(root, configFiles, (write) => {
     keepChecked = write
   })
   const { config, policy } = configured
@@ -129,7 +133,11 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
         writer: commandLine.dry ? DRY_WRITER : openRunWriter(store, id),
         onEvent,
         isShard,
-        config: runConfig(configured, commandLine, { narrowed: manifest.narrowed, policy: ofSuite }),
+        config: runConfig(configured, commandLine, {
+          narrowed: manifest.narrowed,
+          policy: ofSuite,
+          file: configFileOf(configFiles),
+        }),
       })
     },
   })
@@ -174,10 +182,11 @@ const DRY_WRITER: RunWriter = { eventsDigest: '', append() {}, finish() {} }
 /** A file that cannot be used is the error of whoever declares a suite, and of nobody else. */
 async function configuration(
   root: string,
+  configFiles: ReadonlySet<string>,
   keep: KeepLater,
 ): Promise<{ readonly configured: CheckedConfig; readonly error: OloproofError | null }> {
   try {
-    return { configured: await readConfig(root, { keep }), error: null }
+    return { configured: await readSessionConfig(root, configFiles, keep), error: null }
   } catch (error) {
     if (!isOloproofError(error)) throw error
     return { configured: UNCONFIGURED, error }

@@ -1,5 +1,6 @@
-import { join, sep } from 'node:path'
+import { resolve, sep } from 'node:path'
 import type { TestModule, Vitest } from 'vitest/node'
+import { CONFIG_FILE } from '../../store/read-config.ts'
 import { usesOloproof } from './uses-oloproof.ts'
 
 /** What makes a watching host run suites again, beside the modules that it knows of itself. Paths are absolute. */
@@ -14,15 +15,19 @@ export interface RerunTriggers {
   writes(paths: readonly string[]): void
 }
 
-/** Makes the host run suites again when a file of their cases changes, or `oloproof.yaml`. */
-export function watchSuiteFiles(vitest: Vitest): RerunTriggers {
+/** Makes the host run suites again when a file of their cases changes, or the configuration. */
+export function watchSuiteFiles(vitest: Vitest, configFiles: ReadonlySet<string>): RerunTriggers {
   const caseFiles = new Map<string, Set<string>>()
   const suiteFiles = new Set<string>()
   const written = new Set<string>()
-  const configFile = hostPath(join(vitest.config.root, 'oloproof.yaml'))
 
+  // Named after a session has begun, by plugins of further projects.
+  const configPaths = (): readonly string[] => {
+    const names = configFiles.size > 0 ? configFiles : [CONFIG_FILE]
+    return [...names].map((name) => hostPath(resolve(vitest.config.root, name)))
+  }
   const testFilesOf = (changed: string): readonly string[] => {
-    if (changed === configFile) return [...suiteFiles]
+    if (configPaths().includes(changed)) return [...suiteFiles]
     return [...caseFiles].flatMap(([testFile, files]) => (files.has(changed) ? [testFile] : []))
   }
   vitest.config.watchTriggerPatterns = [

@@ -9,14 +9,17 @@ import type { CommandLine } from './command-line.ts'
 export interface SuiteSettings {
   readonly narrowed: NarrowedSettings
   readonly policy: Policy
+  /** The name of the configuration file. */
+  readonly file: string
 }
 
 /** The settings of one run, each with its source: command line, then suite, then `oloproof.yaml`, then default. */
 export function runConfig(
   { config, policy: ofFile }: CheckedConfig,
   cli: CommandLine,
-  { narrowed, policy }: SuiteSettings,
+  { narrowed, policy, file }: SuiteSettings,
 ): RunConfig {
+  const setting = settingOf(file)
   const { concurrency, timeoutMs, retry, budget } = config
   const usual = DEFAULT_CONFIG
   const ofPolicy = <Key extends keyof Policy>(key: Key): Setting<Policy[Key]> =>
@@ -54,13 +57,16 @@ export function runConfig(
   }
 }
 
-function setting<Value>(
-  fromCommandLine: Value | null,
-  fromSuite: Value | undefined,
-  fromFile: Value,
-  usual: Value,
-): Setting<Value> {
-  if (fromCommandLine !== null) return { value: fromCommandLine, source: 'command line' }
-  if (fromSuite !== undefined) return { value: fromSuite, source: 'suite' }
-  return { value: fromFile, source: fromFile === usual ? 'default' : 'oloproof.yaml' }
+/** Makes the setting that holds of the four places where one may stand. */
+function settingOf(file: string) {
+  return <Value>(
+    fromCommandLine: Value | null,
+    fromSuite: Value | undefined,
+    fromFile: Value,
+    usual: Value,
+  ): Setting<Value> => {
+    if (fromCommandLine !== null) return { value: fromCommandLine, source: 'command line' }
+    if (fromSuite !== undefined) return { value: fromSuite, source: 'suite' }
+    return { value: fromFile, source: fromFile === usual ? 'default' : file }
+  }
 }

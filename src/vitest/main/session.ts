@@ -42,6 +42,8 @@ export interface Session extends SessionArguments {
   calls(): { readonly status: ReturnType<Broker['status']>; readonly bounds: Config['concurrency'] } | null
   /** Why this test run must not begin: suites that cannot run where they are. */
   readonly refusal: OloproofError | null
+  /** Files that the plugin was told to read in place of `oloproof.yaml`: one at most, if they are to be used. */
+  readonly configFiles: Set<string>
   /** Absolute path of the store of the latest test run. */
   readonly store: string
   testRunStarted(specifications: readonly TestSpecification[]): Promise<void>
@@ -64,6 +66,7 @@ export interface Session extends SessionArguments {
 export function openSession(vitest: Vitest): Session {
   const { commandLine, argumentError } = argumentsOf(vitest)
   const projects = new Set<TestProject>()
+  const configFiles = new Set<string>()
   const kindsOfViews = new Set<string>()
   const unloaded: (() => Promise<SessionView>)[] = []
   const views = new Set<SessionView>()
@@ -102,7 +105,7 @@ export function openSession(vitest: Vitest): Session {
   })
   vitest.onClose(giveSignalsBack)
   vitest.onServerRestart(() => exitGuard.remove())
-  const triggers = vitest.config.watch ? watchSuiteFiles(vitest) : null
+  const triggers = vitest.config.watch ? watchSuiteFiles(vitest, configFiles) : null
 
   const loadViews = async (): Promise<void> => {
     for (const view of await Promise.all(unloaded.splice(0).map((load) => load()))) views.add(view)
@@ -119,6 +122,7 @@ export function openSession(vitest: Vitest): Session {
       run.open = await openTestRun({
         listener: run.listener,
         root: vitest.config.root,
+        configFiles,
         commandLine,
         argumentError,
         debugging: isDebugged(vitest),
@@ -219,6 +223,7 @@ export function openSession(vitest: Vitest): Session {
   return {
     commandLine,
     argumentError,
+    configFiles,
     allowInProcess() {
       isInProcessAllowed = true
     },

@@ -75,6 +75,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
     { path: 'run.json', line: null, problem: 'cut off' },
     { path: 'events.ndjson', line: 3, problem: 'no JSON' },
   ],
+  config_files_differ: [{ files: ['ci/oloproof.yaml', 'oloproof.local.yaml'] }],
   host_not_started: [{ problem: 'no port is free' }],
   report_not_writable: [{ path: 'report.html', problem: 'EACCES: permission denied' }],
   run_not_finished: [{ run: 'run_01M3C3ZNXPVQJCDF31DJSBXBHC' }],

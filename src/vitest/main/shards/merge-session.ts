@@ -14,6 +14,7 @@ import type { MergedTestRun } from './merge-test-run.ts'
 /** Opens the session of a host that merges blobs: no suite is run, and what shards have found is decided. */
 export function openMergeSession(vitest: Vitest): Session {
   const { commandLine, argumentError } = argumentsOf(vitest)
+  const configFiles = new Set<string>()
   const unloaded: (() => Promise<SessionView>)[] = []
   const views = new Set<SessionView>()
   const kinds = new Set<string>()
@@ -30,6 +31,7 @@ export function openMergeSession(vitest: Vitest): Session {
   const merge = async (specifications: readonly TestSpecification[]): Promise<MergedTestRun> => {
     const { mergeTestRun } = await import('./merge-test-run.ts')
     const merged = await mergeTestRun(vitest, specifications, {
+      configFiles,
       commandLine,
       nextUlid,
       timestamp: () => timestamp(epochMs()),
@@ -65,6 +67,7 @@ export function openMergeSession(vitest: Vitest): Session {
   return {
     commandLine,
     argumentError,
+    configFiles,
     allowInProcess() {},
     attach() {},
     addView(kind, load) {

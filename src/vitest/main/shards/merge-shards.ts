@@ -18,6 +18,7 @@ import { policyForSuite } from '../policy-for-suite.ts'
 import { openRecordedRun, type FinishedRun } from '../recorded-run.ts'
 import { runConfig } from '../run-config.ts'
 import type { RunRecord } from '../run-record.ts'
+import { configFileOf } from '../session-config.ts'
 import { checkMarks } from './check-marks.ts'
 import { shardText, type MarkedFile } from './marked-file.ts'
 import { casesBySlice, checkedRun, mergedManifest, replay, stopOf, wallMsOf } from './merged-run.ts'
@@ -32,6 +33,8 @@ export interface MergeSurroundings {
   /** Absolute path of the project. */
   readonly root: string
   readonly configured: CheckedConfig
+  /** Files that were named in place of `oloproof.yaml`. */
+  readonly configFiles: ReadonlySet<string>
   readonly commandLine: CommandLine
   readonly nextUlid: UlidSource
   readonly timestamp: () => string
@@ -149,7 +152,7 @@ async function decided(ready: readonly ReadyRun[], surroundings: MergeSurroundin
 function finishedRun(
   { ofShards, manifest, ofSuite, policy, shards }: ReadyRun,
   store: string,
-  { configured, commandLine, nextUlid, timestamp, onEvent }: MergeSurroundings,
+  { configured, configFiles, commandLine, nextUlid, timestamp, onEvent }: MergeSurroundings,
 ): FinishedRun {
   const id = `run_${nextUlid()}`
   const ofShard = ofShards.parts.map(({ run }) => run.config).find((config) => config !== null)
@@ -159,7 +162,13 @@ function finishedRun(
     writer: openRunWriter(store, id),
     onEvent,
     isShard: false,
-    config: ofShard ?? runConfig(configured, commandLine, { narrowed: manifest.narrowed, policy: ofSuite }),
+    config:
+      ofShard ??
+      runConfig(configured, commandLine, {
+        narrowed: manifest.narrowed,
+        policy: ofSuite,
+        file: configFileOf(configFiles),
+      }),
     merged: { shards, wallMs: wallMsOf(ofShards) },
   })
   const record = ofShards.parts.map((part) => part.run.suiteRecord).find((packed) => packed !== null)

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { TestSpecification, Vitest } from 'vitest/node'
 import { isOloproofError, messageOf, OloproofError } from '../../../base/error.ts'
-import { readConfig, type CheckedConfig } from '../../../store/read-config.ts'
+import type { CheckedConfig } from '../../../store/read-config.ts'
 import type { PolicyMark } from '../../shard-mark.ts'
 import { verdictOfComparison } from '../finished-comparison.ts'
+import { readSessionConfig } from '../session-config.ts'
 import { UNCONFIGURED } from '../settings.ts'
 import { verdictOf } from '../settle.ts'
 import { markedFiles } from './marked-files.ts'
@@ -20,7 +21,10 @@ export interface MergedTestRun extends MergedShards {
   readonly isFiltered: boolean
 }
 
-export interface MergePorts extends Pick<MergeSurroundings, 'commandLine' | 'nextUlid' | 'timestamp' | 'onEvent'> {
+export interface MergePorts extends Pick<
+  MergeSurroundings,
+  'configFiles' | 'commandLine' | 'nextUlid' | 'timestamp' | 'onEvent'
+> {
   /** One of our reporters was asked for: shards without any suite are then looked at as well. */
   readonly wasAskedForByName: boolean
   /** Something is ours: called before the first event. */
@@ -49,7 +53,7 @@ export async function mergeTestRun(
     const isExpected = ports.wasAskedForByName && marked.some(({ mark }) => mark !== undefined)
     if (!isOurs && !isExpected) return merged
     await ports.prepare()
-    const configured = await readConfig(root)
+    const configured = await readSessionConfig(root, ports.configFiles)
     const isFiltered = marked.some(({ mark }) => mark?.isFiltered === true)
     merged = { ...merged, configured, store: join(root, configured.config.store), isFiltered }
     const [blobs, hasCrashed] = [executionTimes.length, errors.length > 0]

@@ -12,7 +12,7 @@ interface Watching {
   readonly unwatched: readonly string[]
 }
 
-function watching(): Watching {
+function watching(configFiles: readonly string[] = []): Watching {
   const asked: string[] = []
   const unwatched: string[] = []
   const vitest = {
@@ -28,7 +28,7 @@ function watching(): Watching {
     },
     vite: { watcher: { unwatch: (paths: readonly string[]) => void unwatched.push(...paths) } },
   } as unknown as Vitest
-  const triggers = watchSuiteFiles(vitest)
+  const triggers = watchSuiteFiles(vitest, new Set(configFiles))
   const [theirs, ours] = vitest.config.watchTriggerPatterns
   expect(theirs).toMatchObject({ pattern: /\.sql$/ })
   const changed = (file: string): readonly string[] | undefined => {
@@ -73,6 +73,13 @@ test('oloproof.yaml makes every test file with suites run again, and no other', 
   triggers.ended([madeModule({ moduleId: '/project/a.test.ts', tests: [madeTest()] })])
   expect(changed('/project/oloproof.yaml')).toEqual(['/project/b.test.ts'])
   expect(changed('/project/packages/one/oloproof.yaml')).toBeUndefined()
+})
+
+test('a configuration file that the plugin names takes the place of oloproof.yaml', () => {
+  const { triggers, changed } = watching(['ci/evals.yaml'])
+  triggers.ended([suiteFile('/project/a.test.ts')])
+  expect(changed('/project/ci/evals.yaml')).toEqual(['/project/a.test.ts'])
+  expect(changed('/project/oloproof.yaml')).toBeUndefined()
 })
 
 test('what runs write makes nothing run again, whoever watches it', () => {

@@ -14,7 +14,7 @@ const file: Config = {
 }
 
 function saidBySuite(narrowed: SuiteSettings['narrowed']): SuiteSettings {
-  return { narrowed, policy: UNCONFIGURED.policy }
+  return { narrowed, policy: UNCONFIGURED.policy, file: 'oloproof.yaml' }
 }
 
 describe('the settings of a run', () => {
@@ -65,14 +65,14 @@ test('what the policy, the store and the selection are is named with its source'
   const file = { config: { ...UNCONFIGURED.config, store: '.evals' }, policy: { ...UNCONFIGURED.policy, level: 0.9 } }
   const policy = { ...file.policy, method: 'wilson' } as const
   expect(
-    runConfig(file, readCommandLine(['--tag', 'refunds', '--limit', '5']), { narrowed: {}, policy }),
+    runConfig(file, readCommandLine(['--tag', 'refunds', '--limit', '5']), { narrowed: {}, policy, file: 'ci.yaml' }),
   ).toMatchObject({
-    store: { value: '.evals', source: 'oloproof.yaml' },
+    store: { value: '.evals', source: 'ci.yaml' },
     misses: { value: 'ide', source: 'default' },
     limit: { value: 5, source: 'command line' },
     tag: { value: 'refunds', source: 'command line' },
     policy: {
-      level: { value: 0.9, source: 'oloproof.yaml' },
+      level: { value: 0.9, source: 'ci.yaml' },
       method: { value: 'wilson', source: 'suite' },
       max_missing_rate: { value: 0.05, source: 'default' },
     },
