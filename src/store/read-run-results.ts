@@ -24,7 +24,10 @@ import { suiteRecordPath } from './store-layout.ts'
 export async function readRunResults(store: string, runId: string): Promise<RunResults> {
   const { run, rows } = await readRunRows(store, runId)
   if (run === null) throw new OloproofError('run_not_finished', { run: runId })
-  const { criteria, cases } = await recordOfSuite(store, run)
+  const { criteria, cases } = (await recordOfSuite(store, run, rows.keys())) ?? {
+    criteria: run.metrics.map(specOf),
+    cases: null,
+  }
   const results = new Map<string, Map<string, CaseResult>>(criteria.map(({ name }) => [name, new Map()]))
   const ids = cases === null ? rows.keys() : cases.keys()
   for (const id of ids) {
@@ -33,10 +36,18 @@ export async function readRunResults(store: string, runId: string): Promise<RunR
   return { run, criteria, results, cases }
 }
 
-async function recordOfSuite(store: string, run: RunFile): Promise<Pick<RunResults, 'criteria' | 'cases'>> {
+/**
+ * What the record of the suite says; null when it is gone, or has lost a line: it would be silent of a case that was run,
+ * which may be one that was missed.
+ */
+async function recordOfSuite(
+  store: string,
+  run: RunFile,
+  wasRun: Iterable<string>,
+): Promise<Pick<RunResults, 'criteria' | 'cases'> | null> {
   const suiteDigest = run.suite_digest.replace(/^sha256:/, '')
-  if (!existsSync(suiteRecordPath(store, suiteDigest))) return { criteria: run.metrics.map(specOf), cases: null }
-  let criteria: readonly CriterionSpec[] = []
+  if (!existsSync(suiteRecordPath(store, suiteDigest))) return null
+  let criteria: readonly CriterionSpec[] | null = null
   const cases = new Map<string, KnownCase>()
   for await (const line of readSuiteRecord(store, suiteDigest)) {
     if (line.kind === 'suite') {
@@ -46,7 +57,8 @@ async function recordOfSuite(store: string, run: RunFile): Promise<Pick<RunResul
       cases.set(id, { tags, metadata, contentDigest: digestOf({ input, expected, tags, metadata }) })
     }
   }
-  return { criteria, cases }
+  for (const id of wasRun) if (!cases.has(id)) return null
+  return criteria === null ? null : { criteria, cases }
 }
 
 /** What a run file says of a criterion; not which judge it has. */

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Judgement } from '../../../src/evidence/judgement.ts'
 import { readRunResults } from '../../../src/store/read-run-results.ts'
@@ -61,6 +62,23 @@ describe('the results of a finished run', () => {
     expect(criteria).toEqual([{ name: 'exact_label', kind: 'BINARY' }])
     expect(results.get('exact_label')?.size).toBe(4)
   })
+
+  test.each(['q1', '"suite"'])(
+    'hold every case that was run where the line of %s in the record is damaged',
+    async (text) => {
+      const store = await stored()
+      const [name = ''] = readdirSync(suitesDirectory(store))
+      const path = join(suitesDirectory(store), name)
+      const lines = readFileSync(path, 'utf8').split('\n')
+      const damaged = lines.map((line) => (line.includes(text) ? line.replace('s', 'z') : line))
+      expect(damaged).not.toEqual(lines)
+      writeFileSync(path, damaged.join('\n'))
+      const { criteria, results, cases } = await readRunResults(store, runId)
+      expect(cases).toBeNull()
+      expect(criteria).toEqual([{ name: 'exact_label', kind: 'BINARY' }])
+      expect(results.get('exact_label')?.get('q1')).toEqual({ scores: [0], missing: 0 })
+    },
+  )
 
   test('are not those of a run that did not come to its end', async () => {
     await expect(readRunResults(await stored({ isCutOff: true }), runId)).rejects.toMatchObject({
