@@ -2,17 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { peakInFlight } from '../support/peak-in-flight.ts'
 import { vitestProject } from '../support/run-vitest.ts'
 
-/** Suites of which each call notes its begin and its end, and lasts until others had the time to begin as well. */
-const counted = (name: string, cases: number): string => `
-  import { setTimeout as sleep } from 'node:timers/promises'
+/** Suites of which each call notes its begin and its end, and lasts until as many as the bound were in flight at once. */
+const counted = (name: string, cases: number, bound = 1): string => `
   import { describeSuite, system } from 'oloproof'
   import { describe, expect, test } from 'vitest'
-  import { note } from './notes.js'
+  import { callNoted } from './notes.js'
 
   const bot = system({ name: 'bot', version: '1' }, async ({ input }) => {
-    note('+')
-    await sleep(20)
-    note('-')
+    await callNoted(${bound})
     return input
   })
   const cases = Array.from({ length: ${cases} }, (_, index) => ({ id: '${name} ' + index, input: index }))
@@ -35,7 +32,7 @@ describe('permits', () => {
     ["the host's vm pool of threads", 2, ['--pool=vmThreads', '--maxWorkers=2']],
   ] as const)('files of 20 cases keep exactly 4 calls in flight together with %s', async ([, files, args]) => {
     const names = ['a', 'b', 'c', 'd'].slice(0, files)
-    const suites = Object.fromEntries(names.map((name) => [`${name}.test.ts`, counted(name, 20)]))
+    const suites = Object.fromEntries(names.map((name) => [`${name}.test.ts`, counted(name, 20, 4)]))
     const project = await vitestProject({ ...suites, ...BOUND_OF_FOUR })
 
     const { exitCode, stdout, stderr } = await project.run(...args)
@@ -48,8 +45,8 @@ describe('permits', () => {
 
   test('files of different sizes share a bound above the limits of the host, and none starves the other', async () => {
     const project = await vitestProject({
-      'small.test.ts': counted('small', 20),
-      'large.test.ts': counted('large', 60),
+      'small.test.ts': counted('small', 20, 30),
+      'large.test.ts': counted('large', 60, 30),
     })
 
     const { exitCode } = await project.run('--maxWorkers=2', '--maxConcurrency=2', '--', '--system', '30')
@@ -60,7 +57,7 @@ describe('permits', () => {
   })
 
   test('the command line goes before the suite, the suite before oloproof.yaml, and the report says which it was', async () => {
-    const narrowed = counted('narrowed', 20).replace(
+    const narrowed = counted('narrowed', 20, 2).replace(
       'system: bot, cases',
       'system: bot, cases, cache: false, concurrency: 2',
     )
@@ -71,12 +68,13 @@ describe('permits', () => {
     expect(peakInFlight(project.notes())).toBe(2)
 
     project.forgetNotes()
+    project.write('a.test.ts', narrowed.replace('callNoted(2)', 'callNoted(3)'))
     const asAsked = await project.run('--', '--system', '3')
     expect(asAsked.stdout).toContain('\nsystem 3 (command line)')
     expect(peakInFlight(project.notes())).toBe(3)
 
     project.forgetNotes()
-    project.write('a.test.ts', narrowed.replace(', concurrency: 2', ''))
+    project.write('a.test.ts', narrowed.replace(', concurrency: 2', '').replace('callNoted(2)', 'callNoted(4)'))
     const asConfigured = await project.run()
     expect(asConfigured.stdout).toContain('\nsystem 4 (oloproof.yaml)')
     expect(peakInFlight(project.notes())).toBe(4)

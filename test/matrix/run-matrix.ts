@@ -1,6 +1,6 @@
 // `npm run test:matrix` runs every way in every column and prints the table. `--short` runs the short form, which
-// `npm test` has; `--way TEXT` the ways whose name or theme has this text, `--column "5 x 24"` one column. The last
-// line is `cells: N passed, N failed`.
+// `npm test` has; `--way TEXT` the ways whose name or theme has this text, `--column "5 x 24"`, which may be repeated, those
+// columns. The last line is `cells: N passed, N failed`.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     way: { type: 'string', default: '' },
-    column: { type: 'string' },
+    column: { type: 'string', multiple: true },
   },
 })
 
@@ -22,7 +22,7 @@ async function main(): Promise<boolean> {
   const tools = await installTools(values.short ? 'short' : 'all')
   const columns = COLUMNS.filter(
     ({ name, isShort }) =>
-      (values.column === undefined || values.column === name) && (!values.short || isShort === true),
+      (values.column === undefined || values.column.includes(name)) && (!values.short || isShort === true),
   ).map((column) => ({ ...column, whyNot: whyNotHere(column) }))
   const limit = pLimit(availableParallelism())
   const themes: MatrixTable['themes'] = await Promise.all(

@@ -65,9 +65,25 @@ export interface UserProject {
 
 const NOTES = 'notes.log'
 
-// One write of O_APPEND a note: those of several processes do not mix.
-const NOTES_MODULE = `import { appendFileSync } from 'node:fs'
-export const note = (text) => appendFileSync(new URL('./${NOTES}', import.meta.url), text + '\\n')
+// One write of O_APPEND a note: those of several processes do not mix. A call lasts until `bound` of them were in flight at
+// once, for ten seconds at most, and then long enough for one too many to begin.
+const NOTES_MODULE = `import { appendFileSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+const notes = new URL('./${NOTES}', import.meta.url)
+export const note = (text) => appendFileSync(notes, text + '\\n')
+export const callNoted = async (bound) => {
+  note('+')
+  for (let tries = 0; tries < 2000 && peak() < bound; tries += 1) await sleep(5)
+  await sleep(10)
+  note('-')
+}
+const peak = () => {
+  let inFlight = 0
+  return readFileSync(notes, 'utf8').split('\\n').reduce((most, text) => {
+    inFlight += text === '+' ? 1 : text === '-' ? -1 : 0
+    return Math.max(most, inFlight)
+  }, 0)
+}
 `
 
 /**
