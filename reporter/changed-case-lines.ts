@@ -1,7 +1,7 @@
 import type { ChangedCaseRecord, PairedMetricRecord } from '../src/evidence/comparison-file.ts'
 import { boundedText } from './bounded-text.ts'
 import { countOf, formatCount } from './format-count.ts'
-import { formatRate } from './format-rate.ts'
+import { formatEstimate } from './format-estimate.ts'
 import { formatScore } from './format-score.ts'
 import { labelledLine } from './labelled-line.ts'
 import type { Theme } from './theme.ts'
@@ -61,5 +61,5 @@ function changeText(metric: PairedMetricRecord, { case_id, baseline, candidate }
 /** What one run says of a case, in a word or a number. */
 export function changedValueText({ kind, table }: PairedMetricRecord, value: number): string {
   if (table !== null) return value === 1 ? 'passed' : 'missed'
-  return kind === 'BINARY' ? formatRate(value) : formatScore(value)
+  return formatEstimate(kind, value)
 }

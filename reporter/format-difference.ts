@@ -1,4 +1,5 @@
 import type { CriterionKind } from '../src/evidence/criterion.ts'
+import type { Ends } from './format-estimate.ts'
 import { formatRate, formatRateThreshold } from './format-rate.ts'
 import { formatScore } from './format-score.ts'
 
@@ -14,6 +15,12 @@ import { formatScore } from './format-score.ts'
 export function formatDifference(kind: CriterionKind, difference: number, apartFrom?: number): string {
   const text = kind === 'BINARY' ? points(formatRate(difference, apartFrom)) : formatScore(difference, apartFrom)
   return difference > 0 ? `+${text}` : text
+}
+
+/** The interval of a difference, or `none` where there is no interval. */
+export function formatDifferenceInterval(kind: CriterionKind, interval: Ends | null, none = ''): string {
+  if (interval === null) return none
+  return `[${formatDifference(kind, interval.lower)}, ${formatDifference(kind, interval.upper)}]`
 }
 
 /** The threshold of a rule on a difference, as it was written. */

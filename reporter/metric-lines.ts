@@ -1,6 +1,6 @@
 import type { MetricRecord } from '../src/evidence/run-file.ts'
 import { countOf } from './format-count.ts'
-import { formatRate } from './format-rate.ts'
+import { formatEstimate, formatInterval } from './format-estimate.ts'
 import { formatScore } from './format-score.ts'
 import { tableLines, tableWidth, type Table } from './table.ts'
 import { boundedText } from './bounded-text.ts'
@@ -36,15 +36,17 @@ function metricTable(metrics: readonly MetricRecord[], countsColumns: number): T
     headings: ['Metric', 'Estimate', intervalHeading(metrics), 'Cases'],
     rows: metrics.map((metric) => [
       boundedText(metric.name, WIDEST_NAME),
-      estimateText(metric),
-      intervalText(metric),
+      formatEstimate(metric.kind, metric.estimate),
+      formatInterval(metric.kind, metric.interval),
       wrapText(countsText(metric), countsColumns).join('\n'),
     ]),
   }
 }
 
 function unboxed(metric: MetricRecord): string[] {
-  const numbers = [estimateText(metric), intervalText(metric)].filter((text) => text !== '').join(' ')
+  const numbers = [formatEstimate(metric.kind, metric.estimate), formatInterval(metric.kind, metric.interval)]
+    .filter((text) => text !== '')
+    .join(' ')
   return [`${boundedText(metric.name, WIDEST_NAME)}  ${numbers}`.trimEnd(), `  ${countsText(metric)}`]
 }
 
@@ -65,17 +67,6 @@ function intervalHeading(metrics: readonly MetricRecord[]): string {
  */
 export function levelText(level: number): string {
   return `${Number((level * 100).toPrecision(12))}%`
-}
-
-function estimateText({ kind, estimate }: MetricRecord): string {
-  if (estimate === null) return ''
-  return kind === 'BINARY' ? formatRate(estimate) : formatScore(estimate)
-}
-
-function intervalText({ kind, interval }: MetricRecord): string {
-  if (interval === null) return ''
-  const format = kind === 'BINARY' ? formatRate : formatScore
-  return `[${format(interval.lower)}, ${format(interval.upper)}]`
 }
 
 function countsText(metric: MetricRecord): string {

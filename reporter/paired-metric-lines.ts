@@ -1,8 +1,7 @@
 import type { PairedMetricRecord } from '../src/evidence/comparison-file.ts'
 import { boundedText } from './bounded-text.ts'
-import { formatDifference } from './format-difference.ts'
-import { formatRate } from './format-rate.ts'
-import { formatScore } from './format-score.ts'
+import { formatDifference, formatDifferenceInterval } from './format-difference.ts'
+import { formatEstimate } from './format-estimate.ts'
 import { levelText } from './metric-lines.ts'
 import { tableLines, tableWidth, type Table } from './table.ts'
 import type { Theme } from './theme.ts'
@@ -38,10 +37,10 @@ function pairedTable(metrics: readonly PairedMetricRecord[]): Table {
     ],
     rows: metrics.map((metric) => [
       boundedText(metric.name, WIDEST_NAME),
-      estimateText(metric, metric.baseline),
-      estimateText(metric, metric.candidate),
+      formatEstimate(metric.kind, metric.baseline),
+      formatEstimate(metric.kind, metric.candidate),
       metric.difference === null ? '' : formatDifference(metric.kind, metric.difference),
-      intervalText(metric),
+      formatDifferenceInterval(metric.kind, metric.interval),
       countsText(metric),
     ]),
   }
@@ -49,22 +48,15 @@ function pairedTable(metrics: readonly PairedMetricRecord[]): Table {
 
 function unboxed(metric: PairedMetricRecord): string[] {
   const { kind, baseline, candidate, difference } = metric
-  const change = `${estimateText(metric, baseline)} → ${estimateText(metric, candidate)}`
-  const numbers = difference === null ? [] : [change, formatDifference(kind, difference), intervalText(metric)]
+  const change = `${formatEstimate(kind, baseline)} → ${formatEstimate(kind, candidate)}`
+  const numbers =
+    difference === null
+      ? []
+      : [change, formatDifference(kind, difference), formatDifferenceInterval(kind, metric.interval)]
   return [
     `${boundedText(metric.name, WIDEST_NAME)}  ${numbers.filter((text) => text !== '').join(' ')}`.trimEnd(),
     `  ${countsText(metric)}`,
   ]
-}
-
-function estimateText({ kind }: PairedMetricRecord, estimate: number | null): string {
-  if (estimate === null) return ''
-  return kind === 'BINARY' ? formatRate(estimate) : formatScore(estimate)
-}
-
-function intervalText({ kind, interval }: PairedMetricRecord): string {
-  if (interval === null) return ''
-  return `[${formatDifference(kind, interval.lower)}, ${formatDifference(kind, interval.upper)}]`
 }
 
 function countsText({ pairs, missing, excluded }: PairedMetricRecord): string {

@@ -1,9 +1,8 @@
-import type { ComparisonFile, PairedMetricRecord } from '../../src/evidence/comparison-file.ts'
+import type { ComparisonFile } from '../../src/evidence/comparison-file.ts'
 import { changedValueText } from '../changed-case-lines.ts'
 import { countOf, formatCount } from '../format-count.ts'
-import { formatDifference } from '../format-difference.ts'
-import { formatRate } from '../format-rate.ts'
-import { formatScore } from '../format-score.ts'
+import { formatDifference, formatDifferenceInterval } from '../format-difference.ts'
+import { formatEstimate } from '../format-estimate.ts'
 import { encoded, quoted, tableHtml, type GithubHtml } from './github-html.ts'
 
 const SHOWN_CASES = 10
@@ -15,10 +14,10 @@ export function differencesHtml({ metrics }: ComparisonFile): readonly GithubHtm
     ['Metric', 'Baseline', 'Candidate', 'Difference', 'Interval', 'Pairs'],
     metrics.map((metric) => [
       quoted(metric.name),
-      encoded(estimateText(metric, metric.baseline)),
-      encoded(estimateText(metric, metric.candidate)),
+      encoded(formatEstimate(metric.kind, metric.baseline)),
+      encoded(formatEstimate(metric.kind, metric.candidate)),
       metric.difference === null ? '' : encoded(formatDifference(metric.kind, metric.difference)),
-      encoded(intervalText(metric)),
+      encoded(formatDifferenceInterval(metric.kind, metric.interval)),
       `${formatCount(metric.pairs)} observed · ${formatCount(metric.missing)} missing`,
     ]),
   )
@@ -41,14 +40,4 @@ export function changedCasesHtml({ metrics }: ComparisonFile): readonly GithubHt
       '</ul>',
     ]
   })
-}
-
-function estimateText({ kind }: PairedMetricRecord, estimate: number | null): string {
-  if (estimate === null) return ''
-  return kind === 'BINARY' ? formatRate(estimate) : formatScore(estimate)
-}
-
-function intervalText({ kind, interval }: PairedMetricRecord): string {
-  if (interval === null) return ''
-  return `[${formatDifference(kind, interval.lower)}, ${formatDifference(kind, interval.upper)}]`
 }

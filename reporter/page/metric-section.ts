@@ -1,7 +1,6 @@
 import type { MetricRecord, RunFile } from '../../src/evidence/run-file.ts'
 import { countOf, formatCount } from '../format-count.ts'
-import { formatRate } from '../format-rate.ts'
-import { formatScore } from '../format-score.ts'
+import { formatEstimate, formatInterval } from '../format-estimate.ts'
 import { levelText } from '../metric-lines.ts'
 import { html, nothing, type Markup } from './markup.ts'
 
@@ -26,9 +25,9 @@ export function metricSection({ metrics }: Pick<RunFile, 'metrics'>): Markup {
           (metric) =>
             html`<tr>
               <th scope="row">${metric.name}</th>
-              <td>${estimateOf(metric)}</td>
+              <td>${formatEstimate(metric.kind, metric.estimate, '–')}</td>
               <td>
-                ${intervalOf(metric)}${levels.size === 1 ? nothing : html` <small>${levelText(metric.level)}</small>`}
+                ${formatInterval(metric.kind, metric.interval, '–')}${levels.size === 1 ? nothing : html` <small>${levelText(metric.level)}</small>`}
               </td>
               <td>${countsOf(metric)}</td>
             </tr>`,
@@ -36,17 +35,6 @@ export function metricSection({ metrics }: Pick<RunFile, 'metrics'>): Markup {
       </tbody>
     </table>
   </div>`
-}
-
-function estimateOf({ kind, estimate }: MetricRecord): string {
-  if (estimate === null) return '–'
-  return kind === 'BINARY' ? formatRate(estimate) : formatScore(estimate)
-}
-
-function intervalOf({ kind, interval }: MetricRecord): string {
-  if (interval === null) return '–'
-  const format = kind === 'BINARY' ? formatRate : formatScore
-  return `[${format(interval.lower)}, ${format(interval.upper)}]`
 }
 
 function countsOf(metric: MetricRecord): Markup {

@@ -1,8 +1,7 @@
 import type { PairedMetricRecord } from '../../src/evidence/comparison-file.ts'
 import { countOf, formatCount } from '../format-count.ts'
-import { formatDifference } from '../format-difference.ts'
-import { formatRate } from '../format-rate.ts'
-import { formatScore } from '../format-score.ts'
+import { formatDifference, formatDifferenceInterval } from '../format-difference.ts'
+import { formatEstimate } from '../format-estimate.ts'
 import { levelText } from '../metric-lines.ts'
 import { html, type Markup } from './markup.ts'
 
@@ -25,8 +24,8 @@ export function pairedMetricTable(metrics: readonly PairedMetricRecord[]): Marku
           (metric) =>
             html`<tr>
               <th scope="row">${metric.name}</th>
-              <td data-label="Baseline">${estimateOf(metric, metric.baseline)}</td>
-              <td data-label="Candidate">${estimateOf(metric, metric.candidate)}</td>
+              <td data-label="Baseline">${formatEstimate(metric.kind, metric.baseline, '–')}</td>
+              <td data-label="Candidate">${formatEstimate(metric.kind, metric.candidate, '–')}</td>
               <td data-label="Difference">
                 ${metric.difference === null ? '–' : formatDifference(metric.kind, metric.difference)}
               </td>
@@ -39,14 +38,9 @@ export function pairedMetricTable(metrics: readonly PairedMetricRecord[]): Marku
   </div>`
 }
 
-function estimateOf({ kind }: PairedMetricRecord, estimate: number | null): string {
-  if (estimate === null) return '–'
-  return kind === 'BINARY' ? formatRate(estimate) : formatScore(estimate)
-}
-
 function intervalOf({ kind, interval, level, method }: PairedMetricRecord): Markup {
   if (interval === null) return html`–`
-  const ends = `[${formatDifference(kind, interval.lower)}, ${formatDifference(kind, interval.upper)}]`
+  const ends = formatDifferenceInterval(kind, interval)
   return html`<span
     >${ends} <small class="quiet">${levelText(level)}${method === null ? '' : `, ${method}`}</small></span
   >`
