@@ -264,7 +264,7 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   variable_unusable: {
     category: 'usage',
     message: ({ variable, owner, problem }) => `the environment variable ${variable} ${problem}; ${owner} needs it`,
-    hint: ({ variable }) => `set ${variable} to the bare secret, and run again; nothing was called`,
+    hint: ({ variable }) => `set ${variable} to the bare secret, and run again; nothing was called for this suite`,
   },
   suite_without_criteria: {
     category: 'usage',
@@ -465,12 +465,13 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   case_file_invalid: {
     category: 'usage',
     message: ({ place, problem }) => `${place}: ${problem}`,
-    hint: () => 'nothing was called; correct the file and run again',
+    hint: () => 'nothing was called for this suite; correct the file and run again',
   },
   case_invalid: {
     category: 'usage',
     message: ({ place, problem, nearest }) => `${place}: ${problem}${suggestion(nearest)}`,
-    hint: () => 'nothing was called; a case is JSON, with the keys id, input, expected, tags, metadata, exclude',
+    hint: () =>
+      'nothing was called for this suite; a case is JSON, with the keys id, input, expected, tags, metadata, exclude',
   },
   case_id_repeated: {
     category: 'usage',

@@ -128,8 +128,14 @@ describe('a system behind a URL', { timeout: 60_000 }, () => {
     expect(unset.stdout).toContain(
       'error: shop.test.ts > shop: the environment variable BOT_TOKEN is not set; system bot needs it',
     )
-    expect(unset.stdout).toContain('hint      set BOT_TOKEN to the bare secret, and run again; nothing was called')
+    expect(unset.stdout).toContain(
+      'hint      set BOT_TOKEN to the bare secret, and run again; nothing was called for this suite',
+    )
     expect(unset.exitCode).toBe(2)
+
+    const dry = await project.run('shop', '--', '--dry')
+    expect(dry.stdout).toContain('Nothing was called, and nothing was kept: this was a dry run.')
+    expect(dry.exitCode).toBe(0)
 
     const unknown = await project.run('other')
     expect(unknown.stdout).toContain('suite other: no system in oloproof.yaml is named bott; did you mean bot?')

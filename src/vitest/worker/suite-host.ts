@@ -33,7 +33,7 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
   const told = await connection.settings()
   const settings = told.debugging ? unhurriedSettings(told) : told
   const { root, store } = settings
-  const environment = settings.collecting ? ANY_VARIABLE : process.env
+  const environment = settings.collecting || settings.dry ? ANY_VARIABLE : process.env
   const journal = openJournalWriter(
     store,
     ulidSource(epochMs, () => randomBytes(16)),
@@ -98,7 +98,7 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
   }
 }
 
-// Nothing is sent where tests are only listed: secrets need not be there.
+// Nothing is sent where tests are only listed, or in a dry run: secrets need not be there.
 const ANY_VARIABLE: Environment = new Proxy({}, { get: () => 'not read' })
 
 // A terminal sends Ctrl-C to the whole group. The main process ends the run; a worker that died of it would lose answers.
