@@ -1,6 +1,7 @@
 import type { ComparisonFile } from '../src/evidence/comparison-file.ts'
 import { boundedText } from './bounded-text.ts'
 import { formatCount } from './format-count.ts'
+import { suitesInPlace } from './suites-in-place.ts'
 import { tableLines, tableWidth, type Table } from './table.ts'
 import type { Theme } from './theme.ts'
 import { verdictsText } from './verdicts-text.ts'
@@ -27,9 +28,10 @@ const WIDEST_PROBLEM = 200
  */
 export function comparisonListLines(listed: readonly ListedComparison[], columns: number, theme: Theme): string[] {
   const readable = listed.flatMap((one) => ('problem' in one ? [] : [one.comparison]))
+  const suites = suitesInPlace(readable)
   const table: Table = {
     headings: ['Comparison', 'Made (UTC)', 'Suite', 'Baseline → candidate', 'Pairs', 'Status'],
-    rows: readable.map((one) => [one.comparison_id, ...detailsOf(one)]),
+    rows: readable.map((one, index) => [one.comparison_id, ...detailsOf(one, suites[index] ?? '')]),
   }
   const isTable = tableWidth(table) <= columns
   return [
@@ -37,7 +39,7 @@ export function comparisonListLines(listed: readonly ListedComparison[], columns
       ? []
       : isTable
         ? tableLines(table, theme)
-        : readable.flatMap((one) => unboxed(one, theme))),
+        : readable.flatMap((one, index) => unboxed(one, suites[index] ?? '', theme))),
     ...listed.flatMap((one) => {
       if (!('problem' in one)) return []
       return [theme.warning(`${one.comparisonId}  cannot be shown: ${boundedText(one.problem, WIDEST_PROBLEM)}`)]
@@ -45,18 +47,21 @@ export function comparisonListLines(listed: readonly ListedComparison[], columns
   ]
 }
 
-function unboxed(comparison: ComparisonFile, theme: Theme): string[] {
-  return [theme.strong(comparison.comparison_id), `  ${detailsOf(comparison).join(' · ')}`]
+function unboxed(comparison: ComparisonFile, suite: string, theme: Theme): string[] {
+  return [theme.strong(comparison.comparison_id), `  ${detailsOf(comparison, suite).join(' · ')}`]
 }
 
-function detailsOf({ created_at, suite, baseline, candidate, cases, rules, not_decided }: ComparisonFile): string[] {
+function detailsOf(
+  { created_at, baseline, candidate, cases, rules, not_decided }: ComparisonFile,
+  suite: string,
+): string[] {
   const [before, after] = [baseline, candidate].map(({ system: { name, version } }) =>
     boundedText(`${name}@${version}`, WIDEST_NAME),
   )
   const verdicts = rules.map(({ verdict }) => verdict)
   return [
     created_at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length).replace('T', ' '),
-    boundedText(suite, WIDEST_NAME),
+    suite,
     `${before} → ${after}`,
     formatCount(cases),
     not_decided === null ? verdictsText('DECIDED', 'COMPLETE', verdicts) : 'UNDECIDED',

@@ -26,13 +26,13 @@ export async function listRuns(store: string): Promise<readonly ListedRun[]> {
 }
 
 async function finishedRun(store: string, runId: string): Promise<ReadableRun> {
-  const { suite, system, started_at, cases, finished, status, completeness, rules, exit_code } = await readFinishedRun(
-    store,
-    runId,
-  )
+  const { suite, file, project, system, started_at, cases, finished, status, completeness, rules, exit_code } =
+    await readFinishedRun(store, runId)
   return {
     runId,
     suite,
+    file,
+    project,
     system: `${system.name}@${system.version}`,
     startedAt: started_at,
     cases,
@@ -53,7 +53,7 @@ async function unfinishedRun(store: string, runId: string): Promise<ListedRun> {
       if (event.type !== 'run_started') continue
       const { suite, system, timestamp, cases } = event
       const end = { status: 'RUN_ERROR', completeness: 'PARTIAL', verdicts: [], exitCode: null } as const
-      listed = { runId, suite, system, startedAt: timestamp, cases, finished: 0, ...end }
+      listed = { runId, suite, file: null, project: '', system, startedAt: timestamp, cases, finished: 0, ...end }
     }
   } catch (error) {
     if (!isOloproofError(error)) throw error

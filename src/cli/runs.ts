@@ -37,12 +37,14 @@ async function comparisons(
 
 function comparisonRecord(listed: ListedComparison): object {
   if ('problem' in listed) return { comparison_id: listed.comparisonId, problem: listed.problem }
-  const { comparison_id, created_at, suite, baseline, candidate, cases, rules, not_decided, exit_code } =
+  const { comparison_id, created_at, suite, file, project, baseline, candidate, cases, rules, not_decided, exit_code } =
     listed.comparison
   return {
     comparison_id,
     created_at,
     suite,
+    file,
+    project,
     baseline: baseline.run_id,
     candidate: candidate.run_id,
     cases,
@@ -57,6 +59,8 @@ function runRecord(run: ListedRun): object {
   return {
     run_id: run.runId,
     suite: run.suite,
+    file: run.file,
+    project: run.project,
     system: run.system,
     started_at: run.startedAt,
     cases: run.cases,

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } fro
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commandsIn } from '../../support/command.ts'
+import { okExecution, storeRun } from '../../support/stored-run.ts'
 import { RUNS, supportBotProject } from '../../support/support-bot-store.ts'
 
 const runFileOf = (store: string, id: string): string => join(store, 'runs', id, 'run.json')
@@ -134,6 +135,25 @@ describe('oloproof runs', () => {
 └────────────────────────────────┴─────────────────────┴──────────────────┴───────────────────────┴─────────┴──────────────────────────────────┘
 `)
     expect(exitCode).toBe(0)
+  })
+
+  test('tells suites of one name in two files or projects apart', async () => {
+    const { root, store } = await supportBotProject()
+    const cases = [{ case: { id: 'a', input: 'a', tags: [], metadata: {} }, execution: okExecution('a') }]
+    for (const [runId, file, project] of [
+      ['run_01M3C40000PVQJCDF31DJSB03H', 'a.test.ts', 'fast'],
+      ['run_01M3C40000PVQJCDF31DJSB04H', 'b.test.ts', 'slow'],
+    ] as const) {
+      await storeRun(store, { runId, cases, manifest: { suitePath: 'twice', suite: 'twice', file, project } })
+    }
+    const { text } = await commandsIn(root, { columns: 80 })('runs')
+    expect(text).toContain(' · twice · a.test.ts · fast · ')
+    expect(text).toContain(' · twice · b.test.ts · slow · ')
+    expect(text).toContain(' · support-bot-days · example-support-bot@1 · ')
+    expect(JSON.parse((await commandsIn(root)('runs', '--json')).text)[0]).toMatchObject({
+      file: 'b.test.ts',
+      project: 'slow',
+    })
   })
 
   test('shows the others when one cannot be read, and says why', async () => {
