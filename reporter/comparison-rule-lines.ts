@@ -5,7 +5,7 @@ import { countOf } from './format-count.ts'
 import { formatDifference, formatDifferenceThreshold } from './format-difference.ts'
 import { labelledLine } from './labelled-line.ts'
 import { levelText } from './metric-lines.ts'
-import { sliceText } from './requirement-text.ts'
+import { requiredText, sliceText } from './requirement-text.ts'
 import type { Theme } from './theme.ts'
 
 const SHOWN_COLUMNS = 100
@@ -29,38 +29,41 @@ export function comparisonRuleLines(rules: readonly ComparisonRuleRecord[], them
 }
 
 /** What a rule requires of the difference of a metric. */
-export function comparisonRequirementText({ metric, where, kind, requires }: ComparisonRuleRecord): string {
-  const subject = boundedText(metric, SHOWN_COLUMNS) + (where === undefined ? '' : ` of ${sliceText(where)}`)
-  const format = (threshold: number): string => formatDifferenceThreshold(kind ?? 'MEAN', threshold)
-  return `${subject}, candidate minus baseline, ${requiredText(requires, format)}`
+export function comparisonRequirementText(rule: ComparisonRuleRecord): string {
+  return `${differenceText(rule)} ${requiredDifferenceText(rule)}`
 }
 
-function requiredText(requires: ComparisonRuleRecord['requires'], format: (threshold: number) => string): string {
-  if ('between' in requires) return `between ${requires.between.map(format).join(' and ')}`
-  return 'at_least' in requires ? `at least ${format(requires.at_least)}` : `at most ${format(requires.at_most)}`
+/** What a rule of a comparison is about, a comma at its end. */
+export function differenceText({ metric, where }: ComparisonRuleRecord): string {
+  const subject = boundedText(metric, SHOWN_COLUMNS) + (where === undefined ? '' : ` of ${sliceText(where)}`)
+  return `${subject}, candidate minus baseline,`
+}
+
+/** Where the difference must lie: `at least -2.0 pp`. */
+export function requiredDifferenceText({ kind, requires }: ComparisonRuleRecord): string {
+  return requiredText(requires, (threshold) => formatDifferenceThreshold(kind ?? 'MEAN', threshold))
 }
 
 /** The interval that decided, and where it comes from. */
-export function comparisonIntervalText({
-  lower,
-  upper,
-  kind,
-  method,
-  level,
-  multiplicity,
-  missing,
-  requires,
-}: ComparisonRuleRecord): string {
-  if (lower === null || upper === null) return 'none'
-  const thresholds = thresholdsOf(requires)
-  const bound = (end: number): string => formatDifference(kind ?? 'MEAN', end, nearest(end, thresholds))
+export function comparisonIntervalText(rule: ComparisonRuleRecord): string {
+  const ends = differenceEndsText(rule)
+  if (ends === null) return 'none'
+  const { method, level, multiplicity, missing } = rule
   const origin = [
     method ?? 'no method',
     levelText(level),
     ...(multiplicity === undefined ? [] : [`bonferroni over ${countOf(multiplicity.rules, 'rule')}`]),
     ...(missing === 0 ? [] : [`${countOf(missing, 'missing pair')} counted against it`]),
   ]
-  return `[${bound(lower)}, ${bound(upper)}] (${origin.join(', ')})`
+  return `${ends} (${origin.join(', ')})`
+}
+
+/** The ends of the interval that decided, apart from the threshold; null where none did. */
+export function differenceEndsText({ lower, upper, kind, requires }: ComparisonRuleRecord): string | null {
+  if (lower === null || upper === null) return null
+  const thresholds = thresholdsOf(requires)
+  const bound = (end: number): string => formatDifference(kind ?? 'MEAN', end, nearest(end, thresholds))
+  return `[${bound(lower)}, ${bound(upper)}]`
 }
 
 function thresholdsOf(requires: ComparisonRuleRecord['requires']): readonly number[] {

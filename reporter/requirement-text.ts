@@ -1,4 +1,4 @@
-import type { RuleRecord } from '../src/evidence/event.ts'
+import type { RequirementRecord, RuleRecord } from '../src/evidence/event.ts'
 import type { Slice } from '../src/evidence/slice.ts'
 import { boundedText } from './bounded-text.ts'
 import { formatLimit } from './format-duration.ts'
@@ -20,15 +20,13 @@ export type RuleUnit = Pick<RuleRecord, 'metric' | 'kind'>
  * ```
  */
 export function requirementText(rule: Omit<RuleRecord, 'verdict' | 'reason'>): string {
-  const { requires } = rule
-  const format = (threshold: number): string => thresholdText(threshold, rule)
-  if ('between' in requires) {
-    const [low, high] = requires.between
-    return `${subjectText(rule)} between ${format(low)} and ${format(high)}`
-  }
-  return 'at_least' in requires
-    ? `${subjectText(rule)} at least ${format(requires.at_least)}`
-    : `${subjectText(rule)} at most ${format(requires.at_most)}`
+  return `${subjectText(rule)} ${requiredText(rule.requires, (threshold) => thresholdText(threshold, rule))}`
+}
+
+/** Where the metric of a rule must lie: `at least 70.0%`. */
+export function requiredText(requires: RequirementRecord, format: (threshold: number) => string): string {
+  if ('between' in requires) return `between ${requires.between.map(format).join(' and ')}`
+  return 'at_least' in requires ? `at least ${format(requires.at_least)}` : `at most ${format(requires.at_most)}`
 }
 
 /** A bound as it is printed beside the threshold that it is held against: apart from it, and with its unit. */
@@ -45,7 +43,8 @@ export function thresholdText(threshold: number, { metric, kind }: RuleUnit): st
   return kind === 'BINARY' ? formatRateThreshold(threshold) : String(threshold)
 }
 
-function subjectText({ metric, where, quantile, reduce, per }: Omit<RuleRecord, 'verdict' | 'reason'>): string {
+/** What a rule is about: its metric, of which cases, and what of it. */
+export function subjectText({ metric, where, quantile, reduce, per }: Omit<RuleRecord, 'verdict' | 'reason'>): string {
   const name = boundedText(metric, SHOWN_COLUMNS) + (where === undefined ? '' : ` of ${sliceText(where)}`)
   if (quantile !== undefined) return `p${Number((quantile * 100).toPrecision(10))} of ${name}`
   if (per === 'case') return `${name} of every case`

@@ -37,11 +37,9 @@ export function ruleLines({ rules, code_changed: codeChanged }: DecidedRun, them
 
 /** The interval that decided, and where it comes from. */
 export function ruleIntervalText(rule: RuleRecord): string {
-  const { lower, upper, method, level, observed, missing, requires, sides, multiplicity, trials, reduce, per } = rule
-  if (lower === null && upper === null) return 'none'
-  const [low, high] = thresholds(requires)
-  const from = lower === null ? '-∞' : boundText(lower, low, rule)
-  const to = upper === null ? '∞' : boundText(upper, high, rule)
+  const { method, level, observed, missing, sides, multiplicity, trials, reduce, per } = rule
+  const ends = ruleEndsText(rule)
+  if (ends === null) return 'none'
   const origin = [method ?? 'no method', levelText(level) + (sides === 'one' ? ' one-sided' : '')]
   // The interval of one case, wide enough that those of all cases hold together.
   if (per === 'case') origin.push(`worst of ${countOf(observed + missing, 'case')}, the level for all together`)
@@ -53,7 +51,17 @@ export function ruleIntervalText(rule: RuleRecord): string {
     const unit = trials === undefined || reduce !== undefined ? 'missing case' : 'missing trial'
     origin.push(`${countOf(missing, unit)} counted against it`)
   }
-  return `[${from}, ${to}] (${origin.join(', ')})`
+  return `${ends} (${origin.join(', ')})`
+}
+
+/** The ends of the interval that decided, apart from the threshold and with their unit; null where none did. */
+export function ruleEndsText(rule: RuleRecord): string | null {
+  const { lower, upper, requires } = rule
+  if (lower === null && upper === null) return null
+  const [low, high] = thresholds(requires)
+  const from = lower === null ? '-∞' : boundText(lower, low, rule)
+  const to = upper === null ? '∞' : boundText(upper, high, rule)
+  return `[${from}, ${to}]`
 }
 
 /** Each bound is held against the threshold on its side. */

@@ -1,6 +1,6 @@
 import { terminalText } from '../base/terminal-text.ts'
 import type { ComparisonRuleRecord, RuleRecord } from './event.ts'
-import type { ComparisonVerdict, RunVerdict } from './run-manifest.ts'
+import type { ComparisonVerdict, ExplainedRule, RunVerdict } from './run-manifest.ts'
 
 /** What the test of a rule shows. Its texts are harmless to a terminal. */
 export type RuleResult =
@@ -43,19 +43,13 @@ function skipped(note: string): RuleResult {
   return { kind: 'skipped', note: terminalText(note) }
 }
 
-function failed(rule: RuleRecord | ComparisonRuleRecord): RuleResult {
-  const { metric, requires, lower, upper } = rule
+function failed(rule: ExplainedRule<RuleRecord | ComparisonRuleRecord>): RuleResult {
+  const { subject, required: expected, interval } = rule.words
   const failing = 'failing_cases' in rule ? rule.failing_cases : undefined
-  const expected = requirementText(requires)
-  const actual = `[${lower}, ${upper}]`
+  const actual = interval ?? 'none'
   const cases = failing === undefined ? '' : `; cases: ${failing.first.join(', ')}${moreText(failing)}`
-  const message = terminalText(`FAIL: ${metric} must be ${expected}; the interval is ${actual}${cases}`)
+  const message = terminalText(`FAIL: ${subject} must be ${expected}; the interval is ${actual}${cases}`)
   return { kind: 'failed', message, expected, actual }
-}
-
-function requirementText(requires: RuleRecord['requires']): string {
-  if ('between' in requires) return `between ${requires.between[0]} and ${requires.between[1]}`
-  return 'at_least' in requires ? `at least ${requires.at_least}` : `at most ${requires.at_most}`
 }
 
 function moreText({ count, first }: NonNullable<RuleRecord['failing_cases']>): string {

@@ -54,8 +54,21 @@ export interface NarrowedSettings {
   readonly cache?: false
 }
 
-/** A rule with the text of its reason, to follow its verdict. */
-export type ExplainedRule<Rule> = Rule & { readonly explanation: string }
+/** A decided rule with the words for it, numbers rounded as in the tables. */
+export type ExplainedRule<Rule> = Rule & {
+  /** The text of its reason, to follow its verdict. */
+  readonly explanation: string
+  readonly words: RuleWords
+}
+
+export interface RuleWords {
+  /** What must be so: the metric, or its difference. */
+  readonly subject: string
+  /** `at least 70.0%` */
+  readonly required: string
+  /** `[40.0%, 60.0%]`; null where no interval decided. */
+  readonly interval: string | null
+}
 
 /** The answer to "what became of this run?". `notDecided` says why no rule was decided; then `rules` is empty. */
 export interface RunVerdict {

@@ -1,5 +1,5 @@
 import { terminalText } from '../base/terminal-text.ts'
-import type { ComparisonVerdict, RunVerdict } from './run-manifest.ts'
+import type { ComparisonVerdict, RuleWords, RunVerdict } from './run-manifest.ts'
 
 /** Ids of the runs that a verdict is about. */
 export interface DecidedRuns {
@@ -26,7 +26,7 @@ export function verdictProperties(
   const properties = {
     ...(rule === undefined
       ? { reason: notDecided ?? 'the rule does not concern this run' }
-      : { verdict: rule.verdict, reason: rule.reason, ...intervalOf(rule) }),
+      : { verdict: rule.verdict, reason: rule.reason, ...intervalOf(rule.words, baseline !== undefined) }),
     run,
     ...(baseline !== undefined && { baseline }),
   }
@@ -36,10 +36,7 @@ export function verdictProperties(
   }))
 }
 
-/** The ends of a rate are parts of 1; those of a difference are candidate minus baseline. */
-function intervalOf({ lower, upper }: { readonly lower: number | null; readonly upper: number | null }): {
-  readonly interval?: string
-} {
-  if (lower === null && upper === null) return {}
-  return { interval: `[${lower ?? '-∞'}, ${upper ?? '∞'}]` }
+function intervalOf({ interval }: RuleWords, isDifference: boolean): { readonly interval?: string } {
+  if (interval === null) return {}
+  return { interval: isDifference ? `${interval}, candidate minus baseline` : interval }
 }

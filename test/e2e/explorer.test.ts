@@ -132,8 +132,8 @@ test('an explorer finds suites, runs them as a whole or a case alone, and again 
   const failed = await ide.run({ files: [suiteFile] })
   expect(named(failed, 'policy: floor')?.errors).toMatchObject([
     {
-      message: expect.stringMatching(/^FAIL: right must be at least 0\.5; the interval is \[/),
-      expected: 'at least 0.5',
+      message: expect.stringMatching(/^FAIL: right must be at least 50\.0%; the interval is \[/),
+      expected: 'at least 50.0%',
     },
   ])
   expect(project.notes()).toHaveLength(40)

@@ -67,7 +67,7 @@ describe('other reporters', () => {
     expect(['skipped', 'pending']).toContain(statusOf('undecided policy: floor'))
     expect(statusOf(' an ordinary test') ?? statusOf('an ordinary test')).toBe('passed')
     const [message] = results.find(({ fullName }) => fullName === 'fails policy: floor')?.failureMessages ?? []
-    expect(message).toContain('FAIL: right must be at least 0.9')
+    expect(message).toContain('FAIL: right must be at least 90.0%; the interval is [')
   })
 
   test('the junit report is well-formed, tells of each rule, and stays alone on standard output in a job of GitHub', async () => {
@@ -90,7 +90,7 @@ describe('other reporters', () => {
     expect(properties.match(/<property [^>]*>/g)).toEqual([
       '<property name="oloproof.verdict" value="FAIL">',
       '<property name="oloproof.reason" value="interval_below">',
-      expect.stringMatching(/^<property name="oloproof\.interval" value="\[0[.\d]*, 0\.\d+\]">$/),
+      expect.stringMatching(/^<property name="oloproof\.interval" value="\[0\.0%, 16\.8%\]">$/),
       `<property name="oloproof.run" value="${run?.id}">`,
     ])
     expect(stderr).toMatch(/^::error file=suites\.test\.ts,title=fails · bot@1%3A floor::FAIL: right at least/m)

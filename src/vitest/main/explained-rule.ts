@@ -1,8 +1,24 @@
+import { differenceEndsText, differenceText, requiredDifferenceText } from '../../../reporter/comparison-rule-lines.ts'
+import { requiredText, subjectText, thresholdText } from '../../../reporter/requirement-text.ts'
+import { ruleEndsText } from '../../../reporter/rule-lines.ts'
+import type { ComparisonRuleRecord, RuleRecord } from '../../evidence/event.ts'
 import type { ExplainedRule } from '../../evidence/run-manifest.ts'
 import { reasonText } from '../../policy/reason.ts'
 
-/** A decided rule as its policy test shows it. */
-export function explainedRule<Rule extends { readonly reason: string }>(rule: Rule): ExplainedRule<Rule> {
+/** A decided rule of a run as its policy test shows it. */
+export function explainedRule(rule: RuleRecord): ExplainedRule<RuleRecord> {
+  const required = requiredText(rule.requires, (threshold) => thresholdText(threshold, rule))
+  const words = { subject: subjectText(rule), required, interval: ruleEndsText(rule) }
+  return { ...rule, explanation: explanationOf(rule), words }
+}
+
+/** A decided rule of a comparison, likewise. */
+export function explainedComparisonRule(rule: ComparisonRuleRecord): ExplainedRule<ComparisonRuleRecord> {
+  const [subject, required] = [differenceText(rule), requiredDifferenceText(rule)]
+  return { ...rule, explanation: explanationOf(rule), words: { subject, required, interval: differenceEndsText(rule) } }
+}
+
+function explanationOf({ reason }: { readonly reason: string }): string {
   const texts: Readonly<Record<string, string>> = reasonText
-  return { ...rule, explanation: texts[rule.reason] ?? rule.reason }
+  return texts[reason] ?? reason
 }

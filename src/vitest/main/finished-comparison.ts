@@ -2,7 +2,7 @@ import type { Theme } from '../../../reporter/theme.ts'
 import type { ComparisonFile } from '../../evidence/comparison-file.ts'
 import type { ComparisonVerdict } from '../../evidence/run-manifest.ts'
 import { comparisonNotDecidedText } from '../../policy/not-decided.ts'
-import { explainedRule } from './explained-rule.ts'
+import { explainedComparisonRule } from './explained-rule.ts'
 import type { RunRecord } from './run-record.ts'
 
 /** Two runs of one suite that were compared. What compares and shows them is loaded for the first of them. */
@@ -16,5 +16,5 @@ export interface FinishedComparison {
 /** What the policy tests of a suite are told of a comparison. */
 export function verdictOfComparison({ comparison }: FinishedComparison): ComparisonVerdict {
   const { rules, not_decided } = comparison
-  return { rules: rules.map(explainedRule), notDecided: not_decided && comparisonNotDecidedText[not_decided] }
+  return { rules: rules.map(explainedComparisonRule), notDecided: not_decided && comparisonNotDecidedText[not_decided] }
 }

@@ -65,11 +65,14 @@ describe('a run whose evidence is a part of the suite', () => {
 })
 
 describe('what the policy tests show', () => {
+  // Clopper-Pearson of 0 of 30: 1 - 0.025^(1/30).
+  const WORDS = { subject: 'exact_label', required: 'at least 70.0%', interval: '[0.0%, 11.6%]' }
+
   test('of a decided run is its rules, with the text of their reasons', () => {
     const run = settled({ passed: 0 })
     const [rule] = run.rules
     expect(rule).toMatchObject({ verdict: 'FAIL', reason: 'interval_below' })
-    const explained = { ...rule, explanation: 'the whole interval is below the threshold' }
+    const explained = { ...rule, explanation: 'the whole interval is below the threshold', words: WORDS }
     expect(verdictOf(run)).toEqual({
       status: 'DECIDED',
       completeness: 'COMPLETE',

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { RunnerTask, RunnerTestFile } from 'vitest'
 import type { TestSpecification } from 'vitest/node'
+import { explainedRule } from '../../../../../src/vitest/main/explained-rule.ts'
 import { uniteFiles } from '../../../../../src/vitest/main/shards/unite-files.ts'
 import { writeVerdicts } from '../../../../../src/vitest/main/shards/write-verdicts.ts'
 import { ruleRecord } from '../../../../support/run-report.ts'
@@ -78,7 +79,7 @@ test('a verdict is shown by its policy test, and a failed one by the suite and t
     { name: 'policy: floor', ours: 'policy', state: 'skip', runs: ['run_shard_1'] },
     { name: 'policy: floor', ours: 'policy', state: 'skip', runs: ['run_unknown'] },
   ])
-  const rule = { ...ruleRecord({ id: 'floor', verdict: 'FAIL', reason: 'interval_below' }), explanation: 'it is below' }
+  const rule = explainedRule(ruleRecord({ id: 'floor', verdict: 'FAIL', reason: 'interval_below' }))
 
   writeVerdicts(file, ({ runs }) => {
     return runs[0] === 'run_shard_1'
@@ -110,7 +111,7 @@ test('a rule that passed, and one that was not decided, are shown so', () => {
 
   writeVerdicts(file, ({ runs }) => {
     const verdict = rules[runs[0] as 'a' | 'b']
-    const rule = { ...ruleRecord({ id: 'floor', verdict }), explanation: 'the interval reaches the threshold' }
+    const rule = explainedRule(ruleRecord({ id: 'floor', verdict }))
     return { verdict: { rules: [rule], notDecided: null }, runs: { run: 'run_merged' } }
   })
 
