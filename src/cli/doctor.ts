@@ -5,6 +5,7 @@ import { boundedText } from '../../reporter/bounded-text.ts'
 import { formatLimit } from '../../reporter/format-duration.ts'
 import { labelledLine } from '../../reporter/labelled-line.ts'
 import { isOloproofError, messageOf } from '../base/error.ts'
+import { configAbove, configAboveText } from '../store/config-above.ts'
 import { packageVersion } from '../store/package-version.ts'
 import { readConfig, type CheckedConfig } from '../store/read-config.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
@@ -89,7 +90,9 @@ async function configuration(
     const count = checked.policy.rules.length
     const rules = count === 0 ? 'no rule: nothing is decided' : `${count} ${count === 1 ? 'rule' : 'rules'}`
     const file = existsSync(join(root, 'oloproof.yaml')) ? 'oloproof.yaml' : 'no oloproof.yaml: all is default'
-    return { checked, finding: { label, texts: [`${file}, ${rules}`] } }
+    const above = configAbove(root)
+    const texts = [`${file}, ${rules}`, ...(above === null ? [] : [configAboveText(above)])]
+    return { checked, finding: { label, texts } }
   } catch (error) {
     if (!isOloproofError(error)) throw error
     return { checked: null, finding: { label, texts: error.message.split('\n'), trouble: 2 } }

@@ -124,6 +124,16 @@ describe('oloproof run', () => {
     expect(stderr).toContain(catalogue['host_not_started'].hint({ problem: 'no such mode' }))
   })
 
+  test('in a folder of a repository says that the configuration above it does not hold there', async () => {
+    const project = await vitestProject({
+      'oloproof.yaml': FLOOR,
+      'packages/bot/a.test.ts': suite(10).replace('./notes.js', '../../notes.js'),
+    })
+    const { exitCode, stdout } = await project.oloproof('run', '--', '--root', 'packages/bot')
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain('note: there is an oloproof.yaml in ../..; it holds for projects with their root there\n')
+  })
+
   test('--dry says what would be called and what is cached, calls nothing, and leaves nothing behind', async () => {
     const project = await vitestProject({ 'a.test.ts': suite(10), 'oloproof.yaml': FLOOR })
 

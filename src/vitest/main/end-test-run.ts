@@ -2,6 +2,7 @@ import type { SerializedError, TestModule, TestSpecification, Vitest } from 'vit
 import type { OloproofError } from '../../base/error.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Stop } from '../../policy/outcome.ts'
+import { configAbove, configAboveText } from '../../store/config-above.ts'
 import { isFiltered, isShard, leavesFilesOut, nothingSelectedText } from './host-run.ts'
 import type { OpenTestRun } from './open-test-run.ts'
 import { tallyTests } from './ordinary-tests.ts'
@@ -19,6 +20,8 @@ export interface TestRunEnd {
   readonly signal: ExitCode | null
   /** Why it must not begin. */
   readonly refusal: OloproofError | null
+  /** The plugin named the configuration file. */
+  readonly isConfigNamed: boolean
   /** It had test files; without a word on any of them, the host gave up before. */
   readonly wasStarted: boolean
   /** One of our reporters was asked for. */
@@ -42,6 +45,7 @@ export async function endTestRun(
     stopped,
     signal,
     refusal,
+    isConfigNamed,
     wasStarted,
     wasAskedForByName,
     isDry,
@@ -56,13 +60,14 @@ export async function endTestRun(
   const countedErrors = dangerouslyIgnoreUnhandledErrors ? 0 : unhandledErrors.length
   const { runs, comparisons, saved } = await open.close(stopped ?? whatStopped(errors, countedErrors, tests.bailed))
   const page = await writeSessionPage(isDry ? null : html, open.store, runs, comparisons)
+  const above = isConfigNamed || runs.length === 0 ? null : configAbove(vitest.config.root)
   const endedByBudget = runs.some(({ outcome }) => outcome.notDecided === 'budget_spent')
   return sessionReport({
     runs,
     comparisons,
     saved,
     errors: endedByBudget ? [...errors, open.budget.error()] : errors,
-    notes: open.budget.notes(runs),
+    notes: [...open.budget.notes(runs), ...(above === null ? [] : [configAboveText(above)])],
     policy: open.configured.policy,
     tests,
     unhandledErrors,

@@ -200,6 +200,7 @@ export function openSession(vitest: Vitest): Session {
       stopped,
       signal,
       refusal,
+      isConfigNamed: configFiles.size > 0,
       wasStarted: specifications.length > 0,
       wasAskedForByName: views.size > 0,
       isDry: commandLine.dry,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { packageVersion } from '../../../src/store/package-version.ts'
@@ -29,6 +29,19 @@ describe('oloproof doctor', () => {
 1 to look at.`.slice(1),
     )
     expect(text).toContain('not installed here: npm install --save-dev vitest')
+  })
+
+  test('tells of a configuration in a folder above, which does not hold here', async () => {
+    const top = temporaryDirectory()
+    const root = join(top, 'packages/bot')
+    mkdirSync(root, { recursive: true })
+    writeFileSync(join(top, 'oloproof.yaml'), '')
+    expect((await commandsIn(root)('doctor')).text).toContain(
+      `
+  config    no oloproof.yaml: all is default, no rule: nothing is decided
+            there is an oloproof.yaml in ../..; it holds for projects with their root there
+`,
+    )
   })
 
   test('names what is wrong in the configuration, and ends with 2', async () => {

@@ -45,6 +45,7 @@ async function ended(
     stopped: null,
     signal: null,
     refusal: null,
+    isConfigNamed: true,
     wasStarted: false,
     wasAskedForByName: true,
     isDry: false,

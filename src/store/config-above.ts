@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { CONFIG_FILE } from './read-config.ts'
+
+/**
+ * The nearest folder above `root` with an `oloproof.yaml`, relative to `root` and with `/` on every platform; null where
+ * `root` has one itself, and where none has up to the root of the repository, or without one of the file system. A file
+ * that is found so is not read: it holds for a project whose root is there.
+ *
+ * @example
+ * ```ts
+ * configAbove('/home/me/repository/packages/bot') // '../..'
+ * ```
+ */
+export function configAbove(root: string): string | null {
+  if (existsSync(join(root, CONFIG_FILE))) return null
+  let folder = root
+  while (!existsSync(join(folder, '.git'))) {
+    const above = dirname(folder)
+    if (above === folder) return null
+    folder = above
+    if (existsSync(join(folder, CONFIG_FILE))) return relative(root, folder).split(sep).join('/')
+  }
+  return null
+}
+
+/** What is to be said of it. */
+export function configAboveText(folder: string): string {
+  return `there is an ${CONFIG_FILE} in ${folder}; it holds for projects with their root there`
+}
