@@ -4,7 +4,7 @@ import { formatCount } from './format-count.ts'
 import { suitesInPlace } from './suites-in-place.ts'
 import { tableLines, tableWidth, type Table } from './table.ts'
 import type { Theme } from './theme.ts'
-import { verdictsText } from './verdicts-text.ts'
+import { comparisonVerdictsText } from './verdicts-text.ts'
 
 /** A comparison of a list; one that cannot be read has a problem instead. */
 export type ListedComparison =
@@ -51,19 +51,16 @@ function unboxed(comparison: ComparisonFile, suite: string, theme: Theme): strin
   return [theme.strong(comparison.comparison_id), `  ${detailsOf(comparison, suite).join(' · ')}`]
 }
 
-function detailsOf(
-  { created_at, baseline, candidate, cases, rules, not_decided }: ComparisonFile,
-  suite: string,
-): string[] {
+function detailsOf(comparison: ComparisonFile, suite: string): string[] {
+  const { created_at, baseline, candidate, cases } = comparison
   const [before, after] = [baseline, candidate].map(({ system: { name, version } }) =>
     boundedText(`${name}@${version}`, WIDEST_NAME),
   )
-  const verdicts = rules.map(({ verdict }) => verdict)
   return [
     created_at.slice(0, 'YYYY-MM-DDThh:mm:ss'.length).replace('T', ' '),
     suite,
     `${before} → ${after}`,
     formatCount(cases),
-    not_decided === null ? verdictsText('DECIDED', 'COMPLETE', verdicts) : 'UNDECIDED',
+    comparisonVerdictsText(comparison),
   ]
 }

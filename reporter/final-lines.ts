@@ -6,7 +6,7 @@ import { countOf } from './format-count.ts'
 import { runLabels } from './run-labels.ts'
 import { runLines, type RunReport } from './run-lines.ts'
 import type { Theme } from './theme.ts'
-import { verdictsText } from './verdicts-text.ts'
+import { comparisonVerdictsText, verdictsText } from './verdicts-text.ts'
 
 const SHOWN_COLUMNS = 60
 
@@ -33,10 +33,11 @@ export function finalLines(
   comparisons: readonly ShownComparison[] = [],
   cause: string | null = null,
 ): string[] {
+  const decided = [...reports.map(({ run }) => run), ...comparisons.map(({ comparison }) => comparison)]
   const blocks = [
     ...reports.map((report) => runLines(report, columns, theme)),
     ...comparisons.map(({ lines }) => lines),
-    ...(reports.length < 2 ? [] : [summaryLines(reports, comparisons, exitCodeText(exitCode, cause), theme)]),
+    ...(reports.length < 2 ? [] : [summaryLines(reports, comparisons, exitCodeText(exitCode, decided, cause), theme)]),
   ]
   return blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]))
 }
@@ -69,9 +70,8 @@ function comparisonLabel({ suite, baseline, candidate }: ComparisonFile): string
   return `${suite} · ${before} → ${after}`
 }
 
-function comparisonStatus({ rules, not_decided, exit_code }: ComparisonFile): string {
-  const isDecided = not_decided === null && rules.every(({ verdict }) => verdict !== 'INSUFFICIENT_EVIDENCE')
-  return `${isDecided ? 'DECIDED' : 'UNDECIDED'}, exit code ${exit_code}`
+function comparisonStatus(comparison: ComparisonFile): string {
+  return `${comparisonVerdictsText(comparison)}, exit code ${comparison.exit_code}`
 }
 
 function statusText({ run }: RunReport): string {

@@ -46,7 +46,7 @@ export function troubleLines(
   ]
   const isError = errors.length > 0 || brokenFiles.length > 0 || exitCode > 1
   return isError && !isExitCodeShown
-    ? [...lines, '', exitCodeText(exitCode, cause === null ? null : boundedText(cause, SHOWN_COLUMNS))]
+    ? [...lines, '', exitCodeText(exitCode, [], cause === null ? null : boundedText(cause, SHOWN_COLUMNS))]
     : lines
 }
 

@@ -57,13 +57,14 @@ export interface JobSummary {
  * ```
  */
 export function jobSummary({ runs, comparisons, trouble, exitCode }: JobSummary): GithubHtml {
+  const decided = [...runs.map(({ run }) => run), ...comparisons.map(({ comparison }) => comparison)]
   const rows = [
     ...runs.flatMap(({ run, notDecided }) => runRows(run, notDecided)),
     ...comparisons.flatMap(({ comparison }) => comparisonRows(comparison)),
   ]
   const troubles = troubleLines({ ...trouble, exitCode, isExitCodeShown: true }, plainTheme)
   const blocks = [
-    ['<h3>Oloproof</h3>', `<p>${encoded(boundedText(exitCodeText(exitCode, trouble.cause), 300))}</p>`],
+    ['<h3>Oloproof</h3>', `<p>${encoded(boundedText(exitCodeText(exitCode, decided, trouble.cause), 300))}</p>`],
     rows.length === 0 ? [] : tableHtml(VERDICT_HEADINGS, rows),
     troubles.length === 0 ? [] : [preformatted(troubles.slice(1))],
     ...runs.flatMap(runBlocks),

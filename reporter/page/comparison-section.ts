@@ -63,9 +63,10 @@ function sideOf(name: string, { run_id, system }: ComparedRunRecord): Markup {
   </div>`
 }
 
-function statusOf({ not_decided, exit_code, baseline, candidate }: ComparisonFile): Markup {
+function statusOf(comparison: ComparisonFile): Markup {
+  const { not_decided, exit_code, baseline, candidate } = comparison
   const isBad = exit_code === 3
-  return html`<p class="status ${isBad ? 'error' : ''}">${exitCodeText(exit_code)}</p>
+  return html`<p class="status ${isBad ? 'error' : ''}">${exitCodeText(exit_code, [comparison])}</p>
     ${
       not_decided === null
         ? nothing

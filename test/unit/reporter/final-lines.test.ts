@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { finalLines } from '../../../reporter/final-lines.ts'
 import { runLines } from '../../../reporter/run-lines.ts'
 import { plainTheme } from '../../../reporter/theme.ts'
+import { comparisonListLines } from '../../../reporter/comparison-list-lines.ts'
+import { comparisonFile, comparisonRule } from '../../support/sample-comparison.ts'
 import { runFile, runReport, ruleRecord } from '../../support/run-report.ts'
 
 const WIDE = Number.POSITIVE_INFINITY
@@ -33,5 +35,14 @@ describe('finalLines', () => {
       '  a\\nb         RUN_ERROR (PARTIAL), exit code 3',
       'exit code 3: no usable evidence: too much is missing',
     ])
+  })
+
+  it('says of a comparison what a list of comparisons says', () => {
+    const verdicts = ['FAIL', 'FAIL', 'PASS'] as const
+    const comparison = comparisonFile({ rules: verdicts.map((verdict) => comparisonRule({ verdict })), exit_code: 1 })
+    const [listed = ''] = comparisonListLines([{ comparisonId: 'cmp_1', comparison }], WIDE, plainTheme).slice(3)
+    expect(listed).toContain(' 2 FAIL, 1 PASS ')
+    const lines = finalLines([runReport(), runReport()], 1, WIDE, plainTheme, [{ comparison, lines: [] }])
+    expect(lines.at(-2)).toMatch(/example-support-bot@1 → example-support-bot@2 {2}2 FAIL, 1 PASS, exit code 1$/)
   })
 })
