@@ -44,15 +44,19 @@ export function comparisonPlanLines(comparison: ComparisonFile, items: readonly 
 
 function sizedLines(item: SizedComparisonRule, { baseline, candidate }: ComparisonFile): string[] {
   const { additional, total } = item.ifDifferencesHold
+  const time = [perCase(baseline), perCase(candidate)] as const
+  const tokens = [baseline.tokens_per_case, candidate.tokens_per_case] as const
+  const money = [baseline.money_per_case, candidate.money_per_case] as const
   const holds = `about ${moreCases(additional)} would decide it, if the observed differences hold (${total} in total)`
   return [
     `${boundedText(item.rule, SHOWN_COLUMNS)}: ${holds}`,
     ...(item.discordant === null ? [] : [labelledLine('pairs', discordantText(item.discordant))]),
-    labelledLine('time', timeText(ofBoth(perCase(baseline), perCase(candidate)), additional)),
-    labelledLine('tokens', tokensText(ofBoth(baseline.tokens_per_case, candidate.tokens_per_case), additional)),
-    ...moneyLines(ofBoth(baseline.money_per_case, candidate.money_per_case), additional),
+    labelledLine('time', timeText(ofBoth(time), additional) + ofOneText(time, 'answered no call')),
+    labelledLine('tokens', tokensText(ofBoth(tokens), additional) + ofOneText(tokens, 'reported none')),
+    ...moneyLines(ofBoth(money), additional).map((line) => line + ofOneText(money, 'has no known cost')),
     labelledLine('assuming', `the cases to come resemble the ${total - additional} already run`),
     labelledLine('', 'each is run by both systems, one after another; concurrency divides the time and not the cost'),
+    ...trialsLine(baseline, candidate),
     ...(baseline.judged || candidate.judged ? [labelledLine('', TIME_OF_JUDGES)] : []),
     ...(item.missingShare === 0 ? [] : [labelledLine('', `${formatRate(item.missingShare)} of them go missing again`)]),
     labelledLine('chance', chanceText(item)),
@@ -69,10 +73,25 @@ function perCase({ latency_ms: latency, trials }: ComparedRunRecord): Spread | n
   return latency && { p05: latency.p05 * trials, p95: latency.p95 * trials }
 }
 
-/** What both systems take, where it is known of either. */
-function ofBoth(one: Spread | null, other: Spread | null): Spread | null {
+type OfEither = readonly [baseline: Spread | null, candidate: Spread | null]
+
+/** What both systems take, or the one of which it is known. */
+function ofBoth([one, other]: OfEither): Spread | null {
   if (one === null || other === null) return one ?? other
   return { p05: one.p05 + other.p05, p95: one.p95 + other.p95 }
+}
+
+/** Whom the figure leaves out, and why; nothing where it is of both, or of none. */
+function ofOneText([baseline, candidate]: OfEither, why: string): string {
+  if ((baseline === null) === (candidate === null)) return ''
+  const [known, unknown] = baseline === null ? ['candidate', 'baseline'] : ['baseline', 'candidate']
+  return ` for the ${known} alone; the ${unknown} ${why}`
+}
+
+function trialsLine({ trials: before }: ComparedRunRecord, { trials: after }: ComparedRunRecord): string[] {
+  if (before === 1 && after === 1) return []
+  const counts = before === after ? `${before}` : `${before} (baseline) and ${after} (candidate)`
+  return [labelledLine('', `${counts} trials of each case, as alike as those already run`)]
 }
 
 function chanceText({ chance90, discordant }: SizedComparisonRule): string {

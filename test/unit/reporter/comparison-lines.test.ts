@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { comparisonLines } from '../../../reporter/comparison-lines.ts'
 import { plainTheme } from '../../../reporter/theme.ts'
 import type { ComparisonFile } from '../../../src/evidence/comparison-file.ts'
+import type { Spread } from '../../../src/evidence/run-file.ts'
 import { planComparison } from '../../../src/plan/plan-comparison.ts'
 import { comparedRun, comparisonFile, comparisonRule, pairedMetric } from '../../support/sample-comparison.ts'
 
@@ -104,6 +105,28 @@ test('the plan says that the time of judges is not in it where there are some', 
   const line = 'the time is that of the system; judges take theirs beside it'
   expect(linesOf(comparisonFile({ candidate: comparedRun({ judged: true }) }))).toContain(line)
   expect(linesOf(comparisonFile())).not.toContain(line)
+})
+
+test('the plan of two more cases says of which run alone it knows a cost', () => {
+  const spread = (amount: number): Spread => ({ p05: amount, p95: amount })
+  const reporting = comparedRun({ tokens_per_case: spread(1010), money_per_case: spread(0.5) })
+  const silent = comparedRun({ latency_ms: null })
+  const one = linesOf(comparisonFile({ baseline: reporting, candidate: silent }))
+  expect(one).toContain('  time      <1s – 4s for the baseline alone; the candidate answered no call\n')
+  expect(one).toContain('  tokens    2020 for the baseline alone; the candidate reported none\n')
+  expect(one).toContain('  money     1.00 for the baseline alone; the candidate has no known cost\n')
+  const other = linesOf(comparisonFile({ baseline: silent, candidate: reporting }))
+  expect(other).toContain('  tokens    2020 for the candidate alone; the baseline reported none\n')
+  expect(linesOf(comparisonFile({ baseline: reporting, candidate: reporting }))).toContain('  tokens    4040\n')
+  expect(linesOf(comparisonFile())).not.toContain('alone')
+})
+
+test('the plan says how many trials of each case it counts', () => {
+  const thrice = comparedRun({ trials: 3 })
+  const line = (counts: string): string => `  ${counts} trials of each case, as alike as those already run\n`
+  expect(linesOf(comparisonFile({ baseline: thrice, candidate: thrice }))).toContain(line('          3'))
+  expect(linesOf(comparisonFile({ candidate: thrice }))).toContain(line('          1 (baseline) and 3 (candidate)'))
+  expect(linesOf(comparisonFile())).not.toContain('trials')
 })
 
 test('what was not decided says why', () => {
