@@ -6,7 +6,7 @@ import { timestamp } from '../../base/timestamp.ts'
 import { ulidSource } from '../../base/ulid.ts'
 import type { Stop } from '../../policy/outcome.ts'
 import type { Config } from '../../store/config.ts'
-import { epochMs } from '../real-clock.ts'
+import { epochMs, realClock } from '../real-clock.ts'
 import type { CancelReason } from '../wire.ts'
 import { attachProject } from './attach-project.ts'
 import type { Broker } from './broker.ts'
@@ -24,6 +24,7 @@ import { partOf } from './shards/case-shards.ts'
 import type { markModule } from './shards/mark-module.ts'
 import { showTrouble } from './show-trouble.ts'
 import { suitesInBrowser } from './suites-in-browser.ts'
+import { testRunQueue } from './test-run-queue.ts'
 import { haveSuites, namesOloproof } from './uses-oloproof.ts'
 import type { SessionView } from './view.ts'
 
@@ -72,6 +73,7 @@ export function openSession(vitest: Vitest): Session {
   const views = new Set<SessionView>()
   const nextUlid = ulidSource(Date.now, () => randomBytes(16))
   const exitGuard = installExitGuard(process)
+  const queue = testRunQueue(vitest, realClock)
   let current: CurrentRun | null = null
   let starting: Promise<void> | null = null
   let store = vitest.config.root
@@ -252,16 +254,16 @@ export function openSession(vitest: Vitest): Session {
     get store() {
       return store
     },
-    async testRunStarted(specifications) {
-      mayHaveSuites = null
-      if (current?.collecting) {
-        const collection = current
+    testRunStarted: (specifications) =>
+      queue.enter(specifications, async () => {
+        mayHaveSuites = null
+        // A collection, whose end nobody tells, or a test run that will not come to its own.
+        const left = current
         current = null
         starting = null
-        await letGo(collection)
-      }
-      await (starting ??= start(specifications, false))
-    },
+        if (left !== null) await letGo(left).catch(() => {})
+        await (starting ??= start(specifications, false))
+      }),
     async collectionStarted() {
       await (starting ??= start([], true))
     },
@@ -277,6 +279,7 @@ export function openSession(vitest: Vitest): Session {
       starting = null
       if (run === null) return ending
       ending = isEmpty(run) ? letGo(run) : end(run, modules, unhandledErrors)
+      queue.leave(ending)
       if (run.isLast && vitest.config.watch) void ending.finally(() => void vitest.exit(true))
       return ending
     },
