@@ -1,4 +1,5 @@
 import type { RunEvent } from '../src/evidence/event.ts'
+import { recordLine } from './record-line.ts'
 
 /** Every field name of a value, at any depth. */
 type FieldOf<Value> = Value extends readonly (infer Item)[]
@@ -86,12 +87,8 @@ const FIELDS: Readonly<Record<FieldOf<RunEvent>, true>> = {
 
 const RANKS: ReadonlyMap<string, number> = new Map(Object.keys(FIELDS).map((field, rank) => [field, rank]))
 
-// Allowed in JSON, but line ends to some readers.
-const UNICODE_LINE_ENDS = /[\u2028\u2029]/g
-
 /**
- * An event as one line of JSON with its `\n`, fields in the order of the reference. Valid UTF-8 whatever the strings
- * hold: NUL, lone surrogates, U+2028 and U+2029 are escaped. A number that is not finite becomes null.
+ * An event as one line of JSON, as {@link recordLine}, with its fields in the order of the reference.
  *
  * @example
  * ```ts
@@ -100,8 +97,7 @@ const UNICODE_LINE_ENDS = /[\u2028\u2029]/g
  * ```
  */
 export function eventLine(event: RunEvent): string {
-  const json = JSON.stringify(inOrder(event))
-  return `${json.replace(UNICODE_LINE_ENDS, (end) => `\\u${end.charCodeAt(0).toString(16)}`)}\n`
+  return recordLine(inOrder(event))
 }
 
 /** JSON.stringify orders by a list of fields too, but reads the list anew for each event, which takes five times as long. */

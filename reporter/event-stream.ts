@@ -1,11 +1,15 @@
 import { writeSync } from 'node:fs'
 import type { RunEvent } from '../src/evidence/event.ts'
+import type { DryRecord } from './dry-record.ts'
 import { eventLine } from './event-line.ts'
+import { recordLine } from './record-line.ts'
 
 /** Where events go as they happen. */
 export interface EventStream {
   /** Hands the whole line of the event to the operating system before it returns; does nothing once the reader is gone. */
   readonly write: (event: RunEvent) => void
+  /** The same of what is said in place of events in a dry run. */
+  readonly writeDry: (record: DryRecord) => void
 }
 
 export interface EventStreamOptions {
@@ -30,16 +34,18 @@ const RETRY_MS = 5
  */
 export function openEventStream({ fd, onReaderGone, write = writeSync }: EventStreamOptions): EventStream {
   let gone = false
+  const writeLine = (line: string): void => {
+    if (gone) return
+    try {
+      writeAll(Buffer.from(line), (bytes) => write(fd, bytes))
+    } catch (error) {
+      gone = true
+      onReaderGone(error as NodeJS.ErrnoException)
+    }
+  }
   return {
-    write: (event) => {
-      if (gone) return
-      try {
-        writeAll(Buffer.from(eventLine(event)), (bytes) => write(fd, bytes))
-      } catch (error) {
-        gone = true
-        onReaderGone(error as NodeJS.ErrnoException)
-      }
-    },
+    write: (event) => writeLine(eventLine(event)),
+    writeDry: (record) => writeLine(recordLine(record)),
   }
 }
 

@@ -11,7 +11,10 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Runs the suites of the project, those in files whose path holds a FILTER.',
     options: [
       { name: 'json', what: 'events on standard output, one JSON object a line, and nothing else there' },
-      { name: 'dry', what: 'says what would be called and what it would cost; calls nothing' },
+      {
+        name: 'dry',
+        what: 'says what would be called and what it would cost; calls nothing; with --json, a line for each suite',
+      },
       { name: 'system', value: 'N', what: 'calls to systems in flight at most' },
       { name: 'judge', value: 'N', what: 'calls to judges in flight at most' },
       { name: 'no-cache', what: 'calls everything anew; these answers are kept but not used again' },

@@ -7,7 +7,7 @@ import type { CommandReply, CommandRequest } from './command.ts'
 /** `oloproof run`: the test run of Vitest with our reporter, in this process, or with `--json` in one of its own. */
 export async function run(request: CommandRequest): Promise<CommandReply> {
   checkOwnOptions(request)
-  if (request.flags.has('json') && !request.flags.has('dry')) {
+  if (request.flags.has('json')) {
     const { runAsEvents } = await import('./run-as-events.ts')
     return { lines: [], exitCode: await runAsEvents(request) }
   }

@@ -153,6 +153,11 @@ describe('oloproof run', () => {
     expect(after.stdout).toContain(
       '  rules     floor\n\nNothing was called, and nothing was kept: this was a dry run.\n',
     )
+    const { stdout, stderr } = await project.oloproof('run', '--dry', '--json')
+    expect(stdout.split('\n')).toHaveLength(2)
+    expect(JSON.parse(stdout)).toMatchObject({ type: 'dry_run', suite: 'suite', system: 'bot@10', cached: 4, calls: 6 })
+    expect(stderr).toBe(after.stdout)
+
     expect(project.notes()).toHaveLength(4)
     expect(project.runs()).toHaveLength(1)
   })

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dryLines, type DryRun } from '../../../reporter/dry-lines.ts'
+import { dryRecord } from '../../../reporter/dry-record.ts'
+import type { EventStream } from '../../../reporter/event-stream.ts'
 import type { Screen } from '../../../reporter/screen.ts'
 import { themeFor } from '../../../reporter/theme.ts'
 import { troubleLines } from '../../../reporter/trouble-lines.ts'
@@ -11,6 +13,8 @@ import type { SessionView } from './view.ts'
 
 export interface DryViewOptions {
   readonly final: Screen
+  /** Where programs read what is said; null where none does. */
+  readonly records: Pick<EventStream, 'writeDry'> | null
   /** Absolute path of the store. */
   readonly store: () => string
 }
@@ -25,7 +29,7 @@ interface Watched {
 }
 
 /** The view of a dry run: what would be called, and what that would cost. */
-export function dryView({ final, store }: DryViewOptions): SessionView {
+export function dryView({ final, records, store }: DryViewOptions): SessionView {
   const runs = new Map<string, Watched>()
   return {
     event(record, event) {
@@ -37,6 +41,7 @@ export function dryView({ final, store }: DryViewOptions): SessionView {
     finished(report) {
       const theme = themeFor(final.colorLevel)
       const plans = [...runs.values()].map((run) => dryRun(run, store()))
+      for (const plan of plans) records?.writeDry(dryRecord(plan))
       const exitCode = report.exitCode ?? 0
       const lines = [...dryLines(plans, theme), ...troubleLines({ ...report, exitCode, isExitCodeShown: false }, theme)]
       runs.clear()

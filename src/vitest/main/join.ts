@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import type { UserConsoleLog } from 'vitest'
 import type { SerializedError, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
+import type { EventStream } from '../../../reporter/event-stream.ts'
 import { screenFrom } from '../../../reporter/screen.ts'
 import { rerunLine, waitingLine } from '../../../reporter/watch-lines.ts'
 import { comparisonPath, runDirectory } from '../../store/store-layout.ts'
@@ -81,7 +82,8 @@ export async function joinAsReporter(
 
   const stderr = screenFrom(process.stderr, process.env)
   const others = otherReporters(vitest)
-  const asEvents = (output === 'events' || others.writeEvents || session.commandLine.json) && !session.commandLine.dry
+  const { dry, json } = session.commandLine
+  const asEvents = output === 'events' || others.writeEvents || json
   const final = asEvents || others.ownStdout ? stderr : screenFrom(process.stdout, process.env)
   const driven = (showsTables: boolean): Omit<ReporterSession, 'printed'> => {
     // The reporters of the host that print text say the same.
@@ -99,18 +101,21 @@ export async function joinAsReporter(
   if (asEvents) {
     keepStdoutForEvents(vitest)
     if (vitest.projects.some(runsInThreads)) stderr.write(THREADS_WARNING)
+  }
+  const openStream = async (): Promise<EventStream> => {
+    const { openEventStream } = await import('../../../reporter/event-stream.ts')
+    return openEventStream({ fd: eventsFd, onReaderGone: () => session.readerGone() })
+  }
+  if (asEvents && !dry) {
     session.addView('events', async () => {
-      const [{ eventView }, { openEventStream }] = await Promise.all([
-        import('./event-view.ts'),
-        import('../../../reporter/event-stream.ts'),
-      ])
-      return eventView(openEventStream({ fd: eventsFd, onReaderGone: () => session.readerGone() }))
+      const [{ eventView }, stream] = await Promise.all([import('./event-view.ts'), openStream()])
+      return eventView(stream)
     })
   }
-  if (session.commandLine.dry) {
+  if (dry) {
     const showsTables = session.addView('tables', async () => {
-      const { dryView } = await import('./dry-view.ts')
-      return dryView({ final, store: () => session.store })
+      const [{ dryView }, records] = await Promise.all([import('./dry-view.ts'), asEvents ? openStream() : null])
+      return dryView({ final, records, store: () => session.store })
     })
     return {
       ...driven(showsTables),
