@@ -1,5 +1,7 @@
+import { digestOf } from '../base/digest.ts'
 import { OloproofError } from '../base/error.ts'
 import type { JsonValue } from '../base/json.ts'
+import { baselineDigest } from '../evidence/baseline-digest.ts'
 import type { BaselineCase } from '../evidence/baseline-file.ts'
 import { readRunEvidence } from '../store/read-run-evidence.ts'
 import { readRunResults } from '../store/read-run-results.ts'
@@ -7,13 +9,15 @@ import { jsonLine, jsonLines } from './json-lines.ts'
 
 /**
  * A run as the lines of a baseline file: its summary, then a case a line, in the order of the suite, so that two of them
- * are easily told apart.
+ * are easily told apart, then the digest of all of it.
  *
- * @throws `suite_record_gone` when the cases are not known any more; `run_not_finished`, `run_file_invalid`.
+ * @throws `suite_record_gone` when the cases are not known any more, or not all of them; `run_not_finished`, `run_file_invalid`.
  */
 export async function* baselineLines(store: string, runId: string, withOutputs: boolean): AsyncGenerator<string> {
   const { run, criteria, results, cases } = await readRunResults(store, runId)
-  if (cases === null) throw new OloproofError('suite_record_gone', { run: runId, suite: run.suite })
+  if (cases === null || cases.size !== run.cases) {
+    throw new OloproofError('suite_record_gone', { run: runId, suite: run.suite })
+  }
   const outputs = withOutputs ? await outputsOf(store, runId) : null
   yield '{'
   yield '"schema_version": 1,'
@@ -21,9 +25,8 @@ export async function* baselineLines(store: string, runId: string, withOutputs: 
   yield* [`"run": ${first}`, ...rest.slice(0, -1), '},']
   yield `"criteria": ${jsonLine(criteria)},`
   yield '"cases": ['
-  let count = 0
+  const caseDigests: string[] = []
   for (const [id, { contentDigest, tags, metadata }] of cases) {
-    count += 1
     const ofCase = criteria.flatMap(({ name }) => {
       const result = results.get(name)?.get(id)
       return result === undefined ? [] : [[name, result] as const]
@@ -36,9 +39,11 @@ export async function* baselineLines(store: string, runId: string, withOutputs: 
       results: Object.fromEntries(ofCase),
       ...(outputs !== null && { outputs: outputs.get(id) ?? [] }),
     }
-    yield `${jsonLine(line)}${count < cases.size ? ',' : ''}`
+    caseDigests.push(digestOf(line))
+    yield `${jsonLine(line)}${caseDigests.length < cases.size ? ',' : ''}`
   }
-  yield ']'
+  yield '],'
+  yield `"digest": ${jsonLine(baselineDigest({ schema_version: 1, run, criteria }, caseDigests))}`
   yield '}'
 }
 

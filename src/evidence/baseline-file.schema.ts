@@ -24,11 +24,12 @@ export const baselineFileSchema: z.ZodType<BaselineFile> = z.object({
   cases: z.array(
     z.object({
       id: z.string(),
-      content: z.string(),
+      content: z.string().regex(/^[0-9a-f]{64}$/, 'is no digest'),
       tags: z.array(z.string()),
       metadata: z.record(z.string(), z.json()),
       results: z.record(z.string(), result),
       outputs: z.array(z.json()).exactOptional(),
     }),
   ),
+  digest: z.string('is missing: export the run again'),
 })

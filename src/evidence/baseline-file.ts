@@ -21,5 +21,8 @@ export interface BaselineFile {
   readonly schema_version: 1
   readonly run: RunFile
   readonly criteria: readonly CriterionSpec[]
+  /** As many as `run.cases`, each id once. */
   readonly cases: readonly BaselineCase[]
+  /** `sha256:` and 64 hex digits, of all the rest: `baselineDigest`. */
+  readonly digest: string
 }

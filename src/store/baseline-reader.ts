@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises'
+import { digestOf } from '../base/digest.ts'
 import { OloproofError } from '../base/error.ts'
 import { notJsonText } from '../base/not-json-text.ts'
+import { baselineDigest } from '../evidence/baseline-digest.ts'
+import type { BaselineFile } from '../evidence/baseline-file.ts'
 import type { RunResults } from '../evidence/run-results.ts'
 import { notReadable } from './file-errors.ts'
 
 /**
  * The run in a baseline file, as `oloproof export --format baseline` wrote it.
  *
- * @throws `file_not_readable`; `run_newer` for one of a newer version; `run_file_invalid` for anything else that it is not.
+ * @throws `file_not_readable`; `run_newer` for one of a newer version; `run_file_invalid` for anything else that it is not,
+ *   and for one that was edited in any way since.
  */
 export async function readBaseline(path: string): Promise<RunResults> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -24,6 +28,8 @@ export async function readBaseline(path: string): Promise<RunResults> {
     const [issue] = result.error.issues
     throw invalid(path, `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'not a baseline'}`)
   }
+  const problem = problemOfCases(result.data) ?? (isSealed(value as BaselineFile) ? null : CHANGED)
+  if (problem !== null) throw invalid(path, problem)
   const { run, criteria, cases } = result.data
   return {
     run,
@@ -36,6 +42,23 @@ export async function readBaseline(path: string): Promise<RunResults> {
     ),
     cases: new Map(cases.map(({ id, content, tags, metadata }) => [id, { contentDigest: content, tags, metadata }])),
   }
+}
+
+const CHANGED = 'its digest is not that of what it holds: it was changed since it was exported'
+
+function problemOfCases({ run, cases }: BaselineFile): string | null {
+  const ids = new Set<string>()
+  for (const { id } of cases) {
+    if (ids.has(id)) return `it has the case ${JSON.stringify(id)} twice`
+    ids.add(id)
+  }
+  if (ids.size === run.cases) return null
+  return `it has ${ids.size} of the ${run.cases} cases of its run`
+}
+
+/** Of the file as it was read: the checked one has lost what the schema does not know, which was not in it at export. */
+function isSealed({ cases, digest, ...head }: BaselineFile): boolean {
+  return digest === baselineDigest(head, cases.map(digestOf))
 }
 
 function parsed(text: string, path: string): unknown {

@@ -168,6 +168,7 @@ describe('a baseline that a team commits', () => {
     ['of a newer version', (text: string) => text.replace('"schema_version": 1', '"schema_version": 2'), 'run_newer'],
     ['that was cut short', (text: string) => text.slice(0, -10), 'run_file_invalid'],
     ['that is something else', () => '{"schema_version":1}', 'run_file_invalid'],
+    ['without its digest', (text: string) => text.replace(/,\n"digest".*/, ''), 'run_file_invalid'],
   ])('%s is refused', async (_, change, code) => {
     const { root } = await projectWithRule(0)
     const oloproof = commandsIn(root)
@@ -175,6 +176,57 @@ describe('a baseline that a team commits', () => {
     const file = join(root, 'baseline.json')
     writeFileSync(file, change(text))
     await expect(oloproof('compare', '--baseline', file, RUNS.decided)).rejects.toMatchObject({ code })
+  })
+
+  // Each would otherwise be compared, and may pass where the run that was exported fails.
+  test.each([
+    ['has lost cases', (text: string) => text.replace(/{"id":.*\n{"id":.*\n/, ''), 'it has 16 of the 18 cases'],
+    ['repeats a case', (text: string) => text.replace(/({"id":.*\n)/, '$1$1'), 'twice'],
+    ['says of a case what no digest is', (text: string) => text.replace(/"content":"\w/, '"content":"x'), 'no digest'],
+    ['has another result', (text: string) => text.replace('"scores":[1]', '"scores":[0]'), 'its digest is not that of'],
+    [
+      'has another suite',
+      (text: string) => text.replace(/"suite": ".*"/, '"suite": "other"'),
+      'its digest is not that',
+    ],
+    [
+      'has a range',
+      (text: string) => text.replace(/("criteria": .*"kind":"BINARY")/, '$1,"range":[0,9]'),
+      'its digest',
+    ],
+    [
+      'has a field more',
+      (text: string) => text.replace('"content"', '"note":1,"content"'),
+      'its digest is not that of',
+    ],
+    [
+      'has another digest',
+      (text: string) => text.replace(/(?<="digest": ")sha256/, 'sha512'),
+      'its digest is not that of',
+    ],
+  ])('is refused where somebody edited it: it %s', async (_, change, problem) => {
+    const { root, store } = await projectWithRule(0)
+    const oloproof = commandsIn(root)
+    const { text } = await oloproof('export', RUNS.undecided, '--format', 'baseline')
+    const file = join(root, 'baseline.json')
+    writeFileSync(file, change(text))
+
+    expect(change(text)).not.toBe(text)
+    await expect(oloproof('compare', '--baseline', file, RUNS.decided)).rejects.toMatchObject({
+      code: 'run_file_invalid',
+      category: 'environment',
+      message: expect.stringContaining(problem),
+    })
+    expect(existsSync(join(store, 'comparisons'))).toBe(false)
+  })
+
+  test('may be laid out anew by a formatter', async () => {
+    const { root } = await projectWithRule(0)
+    const oloproof = commandsIn(root)
+    const { text } = await oloproof('export', RUNS.undecided, '--format', 'baseline', '--outputs')
+    const file = join(root, 'baseline.json')
+    writeFileSync(file, JSON.stringify(JSON.parse(text), null, 4))
+    expect((await oloproof('compare', '--baseline', file, RUNS.decided)).exitCode).toBe(0)
   })
 })
 
