@@ -47,6 +47,7 @@ function sizeRecord({ additional, total, stableFrom }: PlannedSize, run: RunFile
     stable_from: stableFrom,
     time_ms: priceOf(run.latency_ms, additional * trials),
     tokens: priceOf(run.tokens_per_case, additional),
+    money: priceOf(run.money_per_case, additional),
   }
 }
 

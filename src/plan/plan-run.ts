@@ -165,7 +165,9 @@ function planUnits(rule: RuleRecord, units: Units, wanted: number): Plan | NotSi
   if (limits.length === 1) {
     const plan = against(limits[0], wanted)
     if (typeof plan === 'string') return plan
-    return { ...plan, verdict: (plan.side === 'above') === 'at_least' in rule.requires ? 'PASS' : 'FAIL' }
+    // Of a quantile the share is that of the values on the wanted side, so that more of them is better for a ceiling, too.
+    const isBetterAbove = 'at_least' in rule.requires || rule.quantile !== undefined
+    return { ...plan, verdict: (plan.side === 'above') === isBetterAbove ? 'PASS' : 'FAIL' }
   }
   const [low, high] = limits
   const rate = passed / of

@@ -15,10 +15,16 @@ export interface ShardMark {
   readonly shard: SuitePart
   /** The person selected a part of the tests, beside the shard. */
   readonly isFiltered: boolean
+  /** 64 hex digits over the names of all test files of the test run, in whatever shard: see `test-files.ts`. */
+  readonly testFilesDigest: string
+  /** These names; in the mark of one file of each shard. */
+  readonly testFiles?: readonly string[]
   /** In the order in which they began. */
   readonly runs: readonly ShardRun[]
   /** What kept suites of the shard from running. */
   readonly errors: readonly ErrorFacts[]
+  /** 64 hex digits over all of the above. */
+  readonly digest: string
 }
 
 /** What a shard holds of one run. */

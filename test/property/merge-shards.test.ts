@@ -109,7 +109,6 @@ test('a run that is split over any number of shards and merged is the run that w
 
       const { runs, errors } = await merged(splitRun(rows, shards, { manifest, policy }), {
         policy,
-        blobs: shards,
         store: nextStore(),
       })
 
@@ -148,7 +147,6 @@ test('no judgement can be taken from a shard without the run being refused, or a
 
       const { runs, errors } = await merged(splitRun(without, shards, { policy }), {
         policy,
-        blobs: shards,
         store: nextStore(),
       })
 

@@ -9,7 +9,8 @@ import { readCommandLine } from '../../src/vitest/main/command-line.ts'
 import type { MarkedFile } from '../../src/vitest/main/shards/marked-file.ts'
 import { mergeShards, type MergedShards } from '../../src/vitest/main/shards/merge-shards.ts'
 import { createRowPacker, unpackedRows, type EvidenceRow } from '../../src/vitest/main/shards/packed-rows.ts'
-import { sealedRun } from '../../src/vitest/main/shards/shard-run.ts'
+import { sealedMark, sealedRun } from '../../src/vitest/main/shards/shard-run.ts'
+import { testFilesDigest } from '../../src/vitest/main/shards/test-files.ts'
 import type { ShardMark, ShardRun } from '../../src/vitest/shard-mark.ts'
 import { aManifest } from './manifest.ts'
 import { answered, exactLabel, timestamps } from './recorded-runs.ts'
@@ -73,16 +74,35 @@ export function repacked(run: ShardRun, keep: (row: EvidenceRow, index: number) 
 export function aMarkedFile(
   index: number,
   count: number,
-  { runs = [], ...given }: Partial<ShardMark> & Partial<Pick<MarkedFile, 'file' | 'isBroken'>> = {},
+  {
+    runs = [],
+    ...given
+  }: Partial<Omit<ShardMark, 'testFilesDigest' | 'digest'>> & Partial<Pick<MarkedFile, 'file' | 'isBroken'>> = {},
 ): MarkedFile {
-  const { file = 'evals/bot.test.ts', isBroken = false, ...mark } = given
+  const { file = 'evals/bot.test.ts', isBroken = false, testFiles = [file], ...mark } = given
   return {
     file,
     project: '',
     hasSuites: runs.length > 0,
     isBroken,
-    mark: { version: packageVersion(), shard: { index, count }, isFiltered: false, runs, errors: [], ...mark },
+    mark: sealedMark({
+      version: packageVersion(),
+      shard: { index, count },
+      isFiltered: false,
+      testFilesDigest: testFilesDigest(testFiles),
+      testFiles,
+      runs,
+      errors: [],
+      ...mark,
+    }),
   }
+}
+
+/** The file with something else in its mark, sealed again. */
+export function remarked(file: MarkedFile, change: Partial<ShardMark>): MarkedFile {
+  if (file.mark === undefined) return file
+  const { digest: _, ...mark } = { ...file.mark, ...change }
+  return { ...file, mark: sealedMark(mark) }
 }
 
 /** A run of cases with these rows, dealt out over shards as workers do it. */
@@ -106,7 +126,6 @@ export function splitRun(
 
 export interface MergeGiven {
   readonly policy?: Policy
-  readonly blobs?: number
   readonly hasCrashed?: boolean
   readonly store?: string
 }
@@ -114,11 +133,10 @@ export interface MergeGiven {
 /** Merges files of shards into a store of its own. */
 export async function merged(
   files: readonly MarkedFile[],
-  { policy = policyWith({}), blobs = files.length, hasCrashed = false, store = temporaryDirectory() }: MergeGiven = {},
+  { policy = policyWith({}), hasCrashed = false, store = temporaryDirectory() }: MergeGiven = {},
 ): Promise<MergedShards & { readonly store: string }> {
   const ended = await mergeShards({
     files,
-    blobs,
     hasCrashed,
     root: dirname(store),
     configured: { config: { ...DEFAULT_CONFIG, store: basename(store) }, policy },

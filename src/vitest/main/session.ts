@@ -21,6 +21,7 @@ import type { OpenTestRun } from './open-test-run.ts'
 import { reportToJob } from './report-to-job.ts'
 import { argumentsOf, type SessionArguments } from './session-arguments.ts'
 import { partOf } from './shards/case-shards.ts'
+import { noteTestFiles } from './shards/test-files.ts'
 import type { markModule } from './shards/mark-module.ts'
 import { showTrouble } from './show-trouble.ts'
 import { suitesInBrowser } from './suites-in-browser.ts'
@@ -99,6 +100,7 @@ export function openSession(vitest: Vitest): Session {
       halt(run, 'interrupted', 'interrupted')
     })
   }
+  if (isShard(vitest)) noteTestFiles(vitest)
   const giveSignalsBack = takeOverSignals(process, (exitCode) => {
     if (current === null) process.exit(exitCode)
     current.signal = exitCode

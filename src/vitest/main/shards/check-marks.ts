@@ -1,11 +1,14 @@
 import { OloproofError } from '../../../base/error.ts'
+import { casesInPart } from '../../../evidence/suite-part.ts'
 import type { ShardMark } from '../../shard-mark.ts'
 import { shardText, type MarkedFile } from './marked-file.ts'
+import { shortDigest } from './short-digest.ts'
+import { isMarkIntact } from './shard-run.ts'
+import { testFileName } from './test-files.ts'
 
 /** What a merge was given, and where it happens. */
 export interface MergeGiven {
   readonly files: readonly MarkedFile[]
-  readonly blobs: number
   /** Version of this package. */
   readonly version: string
 }
@@ -14,9 +17,16 @@ export interface MergeGiven {
  * Whether the blobs are all shards of one test run, each once, as far as that can be said without looking at single suites.
  * What is wrong with them, each by name; nothing when they may be merged.
  */
-export function checkMarks({ files, blobs, version }: MergeGiven): readonly OloproofError[] {
+export function checkMarks({ files, version }: MergeGiven): readonly OloproofError[] {
   const marked = files.flatMap(({ file, project, mark }) => (mark === undefined ? [] : [{ file, project, mark }]))
+  const foreign = [...foreignCounts(marked), ...foreignTestRuns(marked)]
   return [
+    ...marked
+      .filter(({ mark }) => !isMarkIntact(mark))
+      .map(({ file, mark }) => {
+        const problem = 'it is not what was written: its digest differs'
+        return new OloproofError('shard_damaged', { shard: shardText(mark.shard), where: file, problem })
+      }),
     ...files
       .filter(({ hasSuites, mark }) => hasSuites && mark === undefined)
       .map(({ file }) => new OloproofError('shard_unmarked', { file })),
@@ -25,9 +35,8 @@ export function checkMarks({ files, blobs, version }: MergeGiven): readonly Olop
         ? null
         : new OloproofError('shard_version', { shard: shardText(mark.shard), found: mark.version, here: version }),
     ),
-    ...foreignCounts(marked),
     ...repeated(marked),
-    ...missing(marked, blobs),
+    ...(foreign.length > 0 ? foreign : missing(marked)),
   ]
 }
 
@@ -76,16 +85,48 @@ function repeated(marked: readonly Marked[]): readonly OloproofError[] {
   })
 }
 
-/** A shard that had no test file to run left an empty blob, which tells nothing but that it is there. */
-function missing(marked: readonly Marked[], blobs: number): readonly OloproofError[] {
+/** Shards of a test run of other test files than most. */
+function foreignTestRuns(marked: readonly Marked[]): readonly OloproofError[] {
+  const most = mostCommon(marked.map(({ mark }) => mark.testFilesDigest))
+  return oncePerShard(marked, ({ file, mark: { shard, testFilesDigest } }) =>
+    testFilesDigest === most
+      ? null
+      : new OloproofError('shard_foreign', {
+          shard: shardText(shard),
+          where: file,
+          what: 'the digest of the list of all test files',
+          found: shortDigest(testFilesDigest),
+          others: shortDigest(most),
+        }),
+  )
+}
+
+/**
+ * What the blobs do not hold of the test run. A shard that had no test file to run left an empty blob, which tells nothing;
+ * so a shard is missed by the test files, or the cases, that nobody else has.
+ */
+function missing(marked: readonly Marked[]): readonly OloproofError[] {
   const shards = shardsOf(marked)
   const count = Number(mostCommon(shards.map((one) => String(one.count))))
   const present = new Set(shards.filter((one) => one.count === count).map(({ index }) => index))
   const absent = Array.from({ length: count }, (_, index) => index + 1).filter((index) => !present.has(index))
-  const empty = blobs - shards.length
-  return absent.length === 0 || absent.length <= empty
-    ? []
-    : [new OloproofError('shard_missing', { missing: absent, count })]
+  const files = absentFiles(marked)
+  const missed = absent.filter((index) => files.length > 0 || marked.some(({ mark }) => hasCasesOf(mark, index)))
+  if (missed.length > 0) return [new OloproofError('shard_missing', { missing: missed, count })]
+  return files.length > 0 ? [new OloproofError('shard_files_missing', { files })] : []
+}
+
+function absentFiles(marked: readonly Marked[]): readonly string[] {
+  const present = new Set(marked.map(({ project, file }) => testFileName(project, file)))
+  const all = new Set(marked.flatMap(({ mark }) => mark.testFiles ?? []))
+  return [...all].filter((name) => !present.has(name)).sort()
+}
+
+/** Whether some suite has given cases to a shard. */
+function hasCasesOf({ runs }: ShardMark, index: number): boolean {
+  return runs.some(({ manifest: { part, cases } }) => {
+    return part !== undefined && casesInPart(cases, { index, count: part.count }) > 0
+  })
 }
 
 function shardsOf(marked: readonly Marked[]): readonly ShardMark['shard'][] {

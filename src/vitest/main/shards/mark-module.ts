@@ -3,12 +3,16 @@ import type { TestModule, TestSpecification, Vitest } from 'vitest/node'
 import type { Stop } from '../../../policy/outcome.ts'
 import { packageVersion } from '../../../store/package-version.ts'
 import { packSuiteRecord } from '../../../store/packed-suite-record.ts'
-import type { ShardMark, ShardRun } from '../../shard-mark.ts'
+import type { ShardRun } from '../../shard-mark.ts'
 import { selectsTests } from '../host-run.ts'
 import type { OpenTestRun } from '../open-test-run.ts'
 import type { RecordedRun } from '../recorded-run.ts'
 import { shardOf } from './shard-of.ts'
-import { shardRun } from './shard-run.ts'
+import { sealedMark, shardRun } from './shard-run.ts'
+import { testFilesDigest, testFilesOf } from './test-files.ts'
+
+// The list of all test files may be long, and is the same in every mark.
+const listed = new WeakSet<Vitest>()
 
 /** What is known of a test run when one of its files ends. */
 export interface MarkedTestRun {
@@ -31,13 +35,18 @@ export function markModule(
   const runs = open?.testRun.runs.filter(({ record: { manifest } }) => {
     return manifest.file === file && manifest.project === module.project.name
   })
-  const mark: ShardMark = {
+  const testFiles = testFilesOf(vitest, specifications)
+  const isFirst = !listed.has(vitest)
+  listed.add(vitest)
+  const mark = sealedMark({
     version: packageVersion(),
     shard: shardOf(vitest),
     isFiltered: selectsTests(vitest, specifications) || isLimited,
+    testFilesDigest: testFilesDigest(testFiles),
+    ...(isFirst && { testFiles }),
     runs: open === null ? [] : (runs ?? []).map((run) => packedRun(run, open, stopped)),
     errors: (open?.testRun.errors ?? []).map((error) => error.toJSON()),
-  }
+  })
   module.meta().oloproofShard = mark
 }
 

@@ -22,12 +22,11 @@ import { configFileOf } from '../session-config.ts'
 import { checkMarks } from './check-marks.ts'
 import { shardText, type MarkedFile } from './marked-file.ts'
 import { casesBySlice, checkedRun, mergedManifest, replay, stopOf, wallMsOf } from './merged-run.ts'
-import { runsOfShards, shortDigest, whereOf, type RunOfShards } from './runs-of-shards.ts'
+import { runsOfShards, whereOf, type RunOfShards } from './runs-of-shards.ts'
+import { shortDigest } from './short-digest.ts'
 
 export interface MergeSurroundings {
   readonly files: readonly MarkedFile[]
-  /** How many blobs there are. */
-  readonly blobs: number
   /** A shard had errors outside any test. */
   readonly hasCrashed: boolean
   /** Absolute path of the project. */
@@ -63,8 +62,8 @@ interface ReadyRun {
  * shards nothing is decided and nothing written: the errors say what.
  */
 export async function mergeShards(surroundings: MergeSurroundings): Promise<MergedShards> {
-  const { files, blobs, hasCrashed } = surroundings
-  const ofMarks = checkMarks({ files, blobs, version: packageVersion() })
+  const { files, hasCrashed } = surroundings
+  const ofMarks = checkMarks({ files, version: packageVersion() })
   if (ofMarks.length > 0) return refused(ofMarks)
   const { runs: ofShards, refusals } = runsOfShards(files, hasCrashed)
   if (refusals.length > 0) return refused(refusals)

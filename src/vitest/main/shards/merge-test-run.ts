@@ -44,7 +44,7 @@ export async function mergeTestRun(
   const nothing = { runs: [], comparisons: [], errors: [], mergedFrom: new Map<string, never>(), isFiltered: false }
   let merged: MergedTestRun = { ...nothing, configured: UNCONFIGURED, store: root }
   try {
-    const { files = [], errors = [], executionTimes = [] } = vitest.state.blobs ?? {}
+    const { files = [], errors = [] } = vitest.state.blobs ?? {}
     const marked = markedFiles(files)
     uniteFiles(files, specifications, (project) => vitest.getProjectByName(project).config.root)
     const isOurs = marked.some(({ hasSuites, mark }) => {
@@ -56,8 +56,8 @@ export async function mergeTestRun(
     const configured = await readSessionConfig(root, ports.configFiles)
     const isFiltered = marked.some(({ mark }) => mark?.isFiltered === true)
     merged = { ...merged, configured, store: join(root, configured.config.store), isFiltered }
-    const [blobs, hasCrashed] = [executionTimes.length, errors.length > 0]
-    merged = { ...merged, ...(await mergeShards({ ...ports, files: marked, blobs, hasCrashed, root, configured })) }
+    const hasCrashed = errors.length > 0
+    merged = { ...merged, ...(await mergeShards({ ...ports, files: marked, hasCrashed, root, configured })) }
     for (const file of files) writeVerdicts(file, (mark) => decidedOf(mark, merged))
     return merged
   } catch (thrown) {

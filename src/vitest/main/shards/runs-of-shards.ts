@@ -5,6 +5,7 @@ import type { ShardMark, ShardRun } from '../../shard-mark.ts'
 import { mostCommon } from './check-marks.ts'
 import { shardText, type MarkedFile } from './marked-file.ts'
 import { posixPath } from './posix-path.ts'
+import { shortDigest } from './short-digest.ts'
 import { isIntact } from './shard-run.ts'
 
 /** What one shard holds of a run. */
@@ -62,11 +63,6 @@ export function runsOfShards(files: readonly MarkedFile[], hasCrashed: boolean):
 /** Of a run, as people read it. */
 export function whereOf({ manifest: { file, suitePath } }: ShardRun): string {
   return `${posixPath(file)} > ${suitePath}`
-}
-
-/** As much of a digest as tells it from another. */
-export function shortDigest(digest: string): string {
-  return `sha256:${digest.slice(0, 12)}…`
 }
 
 /** What must be the same wherever a run is: how it is called, its value as text, and how much of that is shown. */

@@ -1,6 +1,6 @@
 import { digestOf } from '../../../base/digest.ts'
 import { policyDigest } from '../../../policy/policy-digest.ts'
-import type { ShardRun } from '../../shard-mark.ts'
+import type { ShardMark, ShardRun } from '../../shard-mark.ts'
 import type { RecordedRun } from '../recorded-run.ts'
 import { posixPath } from './posix-path.ts'
 
@@ -26,6 +26,20 @@ export function shardRun(
 /** The run with a digest over all that it holds. */
 export function sealedRun(run: Omit<ShardRun, 'digest'>): ShardRun {
   return { ...run, digest: sealOf(run) }
+}
+
+/** The mark with a digest over all that it holds; of its runs, over their digests. */
+export function sealedMark(mark: Omit<ShardMark, 'digest'>): ShardMark {
+  return { ...mark, digest: sealOfMark(mark) }
+}
+
+/** Whether a mark is what was sealed; whether its runs are, is asked of each. */
+export function isMarkIntact({ digest, ...mark }: ShardMark): boolean {
+  return sealOfMark(mark) === digest
+}
+
+function sealOfMark(mark: Omit<ShardMark, 'digest'>): string {
+  return digestOf({ ...mark, runs: mark.runs.map(({ digest }) => digest) })
 }
 
 /** Whether a run is what was sealed. */

@@ -5,9 +5,19 @@ import { OloproofError } from '../../../../../src/base/error.ts'
 import type { ShardRun } from '../../../../../src/vitest/shard-mark.ts'
 import type { MarkedFile } from '../../../../../src/vitest/main/shards/marked-file.ts'
 import { policyWith } from '../../../../support/metrics.ts'
-import { aMarkedFile, aShardRun, merged, repacked, resealed, rowsOf, splitRun } from '../../../../support/shards.ts'
+import {
+  aMarkedFile,
+  aShardRun,
+  merged,
+  remarked,
+  repacked,
+  resealed,
+  rowsOf,
+  splitRun,
+} from '../../../../support/shards.ts'
 
 const PASSES = Array.from({ length: 30 }, (_, index) => index !== 7)
+const BY_FILE = ['a.test.ts', 'plain.test.ts']
 const SHARDS = splitRun(rowsOf(PASSES), 3)
 
 /** The shards with something else in place of what the one of `index` holds. */
@@ -18,7 +28,7 @@ function withShard(index: number, change: (file: MarkedFile) => MarkedFile): rea
 /** A shard with something else in place of its run. */
 function withRun(file: MarkedFile, change: (run: ShardRun) => ShardRun): MarkedFile {
   const { mark } = file
-  return mark === undefined ? file : { ...file, mark: { ...mark, runs: mark.runs.map(change) } }
+  return mark === undefined ? file : remarked(file, { runs: mark.runs.map(change) })
 }
 
 test('a suite whose cases three shards share is one run of all of them, decided once, which names the shards', async () => {
@@ -50,9 +60,10 @@ test('suites that were run as a whole, each in one shard, are decided each by it
   const { runs, errors } = await merged([
     aMarkedFile(1, 2, {
       file: 'a.test.ts',
+      testFiles: BY_FILE,
       runs: [whole('a', Array(30).fill(true)), whole('b', Array(30).fill(false))],
     }),
-    aMarkedFile(2, 2, { file: 'plain.test.ts' }),
+    aMarkedFile(2, 2, { file: 'plain.test.ts', testFiles: BY_FILE }),
   ])
 
   expect(errors).toEqual([])
@@ -61,10 +72,7 @@ test('suites that were run as a whole, each in one shard, are decided each by it
 
 test('a shard without a test file left an empty blob, and is not missed', async () => {
   const runs = [aShardRun({ manifest: { cases: 30 }, rows: rowsOf(PASSES).flat() })]
-  const files = [aMarkedFile(1, 2, { runs })]
-
-  expect((await merged(files, { blobs: 2 })).errors).toEqual([])
-  expect((await merged(files, { blobs: 1 })).errors).toMatchObject([{ code: 'shard_missing' }])
+  expect((await merged([aMarkedFile(1, 2, { runs })])).errors).toEqual([])
 })
 
 describe('nothing is decided and nothing written, and the shard is named,', () => {
@@ -74,6 +82,39 @@ describe('nothing is decided and nothing written, and the shard is named,', () =
   const CASES: readonly (readonly [string, readonly MarkedFile[], string, string])[] = [
     ['for a shard that is missing', [one, three], 'shard_missing', 'shard 2 of 3 is missing'],
     ['for several that are missing', [two], 'shard_missing', 'shards 1, 3 of 3 are missing'],
+    [
+      'for a shard with test files of its own, whatever other blobs there are',
+      [
+        aMarkedFile(1, 2, { file: 'a.test.ts', testFiles: BY_FILE }),
+        { file: 'other.test.ts', project: '', mark: undefined, hasSuites: false, isBroken: false },
+      ],
+      'shard_missing',
+      'shard 2 of 2 is missing',
+    ],
+    [
+      'for a test file that its shard has lost',
+      [
+        aMarkedFile(1, 2, { file: 'a.test.ts', testFiles: [...BY_FILE, 'b.test.ts'] }),
+        aMarkedFile(2, 2, { file: 'plain.test.ts', testFiles: [...BY_FILE, 'b.test.ts'] }),
+      ],
+      'shard_files_missing',
+      'a test file of the test run is in no blob: b.test.ts',
+    ],
+    [
+      'for a shard of a test run of other test files',
+      [
+        aMarkedFile(1, 2, { file: 'a.test.ts', testFiles: BY_FILE }),
+        aMarkedFile(2, 2, { file: 'x.test.ts', testFiles: ['x.test.ts', 'y.test.ts'] }),
+      ],
+      'shard_foreign',
+      'shard 2 of 2 does not belong here: x.test.ts: the digest of the list of all test files is sha256:',
+    ],
+    [
+      'for a run that was taken out of a blob',
+      withShard(2, (file) => ({ ...file, mark: { ...file.mark!, runs: [] } })),
+      'shard_damaged',
+      'the evidence of evals/bot.test.ts in shard 2 of 3 cannot be used: it is not what was written: its digest differs',
+    ],
     [
       'for a shard that is there twice',
       [one, two, three, two],
@@ -100,7 +141,7 @@ describe('nothing is decided and nothing written, and the shard is named,', () =
     ],
     [
       'for a shard of another number of them',
-      [one, { ...two, mark: { ...two.mark!, shard: { index: 2, count: 4 } } }, three],
+      [one, remarked(two, { shard: { index: 2, count: 4 } }), three],
       'shard_foreign',
       'shard 2 of 4 does not belong here: evals/bot.test.ts: the number of shards is 4, and not 3',
     ],
@@ -112,7 +153,7 @@ describe('nothing is decided and nothing written, and the shard is named,', () =
     ],
     [
       'for a shard of another version of this package',
-      withShard(2, (file) => ({ ...file, mark: { ...file.mark!, version: '0.0.1' } })),
+      withShard(2, (file) => remarked(file, { version: '0.0.1' })),
       'shard_version',
       'shard 2 of 3 was run with oloproof 0.0.1, and this is',
     ],
@@ -209,7 +250,7 @@ describe('a shard that ended before its time makes the run an error', () => {
   })
 
   test('for a worker that died before it began the suite', async () => {
-    const died = withShard(2, (file) => ({ ...file, isBroken: true, mark: { ...file.mark!, runs: [] } }))
+    const died = withShard(2, (file) => ({ ...remarked(file, { runs: [] }), isBroken: true }))
     const { runs } = await merged(died)
 
     expect(runs[0]?.summary).toMatchObject({ exit_code: 3, not_decided: 'crashed', finished: 20, selected: 30 })
@@ -217,7 +258,7 @@ describe('a shard that ended before its time makes the run an error', () => {
 
   test('for a suite that one of them could not run', async () => {
     const error = new OloproofError('suite_without_criteria', { suite: 'support-bot' })
-    const refused = withShard(2, (file) => ({ ...file, mark: { ...file.mark!, runs: [], errors: [error.toJSON()] } }))
+    const refused = withShard(2, (file) => remarked(file, { runs: [], errors: [error.toJSON()] }))
     const { runs, errors } = await merged(refused)
 
     expect(runs[0]?.summary).toMatchObject({ exit_code: 3, not_decided: 'crashed' })
@@ -227,7 +268,7 @@ describe('a shard that ended before its time makes the run an error', () => {
 
 test('shards of a selection hold a part on purpose: it is not decided, and no error', async () => {
   const [first] = splitRun(rowsOf(PASSES), 3).map((file) => {
-    return withRun({ ...file, mark: { ...file.mark!, isFiltered: true } }, (run) =>
+    return withRun(remarked(file, { isFiltered: true }), (run) =>
       repacked({ ...run, manifest: { ...run.manifest, selected: 1 } }, (_, at) => at < 2),
     )
   })
