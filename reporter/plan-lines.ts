@@ -54,6 +54,8 @@ function sizedLines(item: SizedRule, run: PlannedRun): string[] {
   const holds = `about ${moreCases(additional)} would decide it, if the observed rate holds (${total} in total)`
   return [
     `${boundedText(item.rule, SHOWN_COLUMNS)}: ${holds}`,
+    // Nobody pays for more cases to be told what a rule that is missed already reads.
+    ...(item.verdict === 'FAIL' ? [labelledLine('expected', 'FAIL: what was observed does not meet the rule')] : []),
     labelledLine('time', timeText(run.latency_ms, additional * item.trials)),
     labelledLine('tokens', tokensText(run.tokens_per_case, additional)),
     ...moneyLines(run.money_per_case, additional),

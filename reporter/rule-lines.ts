@@ -42,7 +42,8 @@ export function ruleIntervalText(rule: RuleRecord): string {
   if (ends === null) return 'none'
   const origin = [method ?? 'no method', levelText(level) + (sides === 'one' ? ' one-sided' : '')]
   // The interval of one case, wide enough that those of all cases hold together.
-  if (per === 'case') origin.push(`worst of ${countOf(observed + missing, 'case')}, the level for all together`)
+  if (per === 'case')
+    origin.push(`worst of ${countOf(trials?.cases ?? observed + missing, 'case')}, the level for all together`)
   if (multiplicity?.procedure === 'bonferroni') {
     origin.push(`bonferroni over ${countOf(multiplicity.rules, 'rule')}`)
   }

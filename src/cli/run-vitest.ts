@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { CliOptions, Reporter } from 'vitest/node'
 import { messageOf, OloproofError } from '../base/error.ts'
 import type { ReporterOptions, ReporterSession } from '../vitest/main/join.ts'
@@ -41,6 +43,7 @@ export async function runVitest({ operands, flags, values, rest }: ReadArguments
     onTestRunEnd: (modules, unhandledErrors) => session?.testRunEnded(modules, unhandledErrors),
   }
   const junit = values.get('junit')
+  if (junit !== undefined) makeFolderOf(junit)
   const wanted = {
     ...configLoader(ofVitest.root ?? process.cwd(), values.get('config')),
     ...ofVitest,
@@ -73,9 +76,18 @@ const NO_OPTIONS: { readonly filter: readonly string[]; readonly options: CliOpt
   options: { run: true },
 }
 
+/** The reporter of the host would end the process with a stack, and 1, as if a rule had failed. */
+function makeFolderOf(path: string): void {
+  try {
+    mkdirSync(dirname(resolve(path)), { recursive: true })
+  } catch (error) {
+    throw new OloproofError('report_not_writable', { path, problem: messageOf(error) }, { cause: error })
+  }
+}
+
 /** Resolves when everything that was written to `stream` is out, or cannot get out. */
 function written(stream: NodeJS.WriteStream): Promise<void> {
-  return new Promise((resolve) => void stream.write('', () => resolve()))
+  return new Promise((done) => void stream.write('', () => done()))
 }
 
 function valueOf<Name extends string>(

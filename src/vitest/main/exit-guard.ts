@@ -26,6 +26,17 @@ export function installExitGuard(host: NodeJS.Process): ExitGuard {
     host.exitCode = highestExitCode([ours, numericExitCode(host.exitCode)])
   }
   host.on('exit', onExit)
+  // A test file that shares this process may have listeners of its own, which set a code after ours, or end it past all of
+  // them. `process.exit` ends here as well. Not declared, but there in every Node.
+  const ending = host as { reallyExit?: (code?: unknown) => never }
+  const { reallyExit } = ending
+  if (reallyExit !== undefined) {
+    ending.reallyExit = (code) => {
+      if (isEndExpected) ours = RUN_ERROR
+      const given = numericExitCode((code ?? host.exitCode) as NodeJS.Process['exitCode'])
+      return reallyExit.call(host, ours === null ? code : highestExitCode([ours, given]))
+    }
+  }
   return {
     set(code, failuresAreOurs) {
       const isExplained = failuresAreOurs || host.exitCode === ours
@@ -38,6 +49,7 @@ export function installExitGuard(host: NodeJS.Process): ExitGuard {
     },
     remove() {
       host.off('exit', onExit)
+      if (reallyExit !== undefined) ending.reallyExit = reallyExit
     },
   }
 }

@@ -76,6 +76,7 @@ Run run_01M3C3X5YWJY65X9YM6N02F3W4: no sample size can be computed for a rule th
             stable_from: 1702,
             time_ms: { p05: 1614 * 0.2, p95: 1614 * 16.7 },
             tokens: null,
+            money: null,
           },
           by_chance: {
             chance: 0.9,
@@ -84,6 +85,7 @@ Run run_01M3C3X5YWJY65X9YM6N02F3W4: no sample size can be computed for a rule th
             stable_from: 4455,
             time_ms: { p05: 4368 * 0.2, p95: 4368 * 16.7 },
             tokens: null,
+            money: null,
           },
         },
       ],

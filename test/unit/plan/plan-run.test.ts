@@ -39,6 +39,21 @@ describe('planRun', () => {
     expect(planOf(atMost(0.7), binary(13, 18))).toMatchObject([{ verdict: 'FAIL', ifRateHolds: { total: 1632 } }])
   })
 
+  test('says so of a quantile, which is better where more values are on the wanted side', () => {
+    const fast = Array.from({ length: 10 }, (_, index) => index + 1)
+    const rule = (threshold: number): Partial<Rule> => ({ metric: 'days_error', quantile: 0.95, ...atMost(threshold) })
+    // All ten values are below 100: the 95th percentile is, too, which 72 such values show, since 0.95^72 < 0.025.
+    expect(planOf(rule(100), meanOf(fast))).toMatchObject([{ verdict: 'PASS', ifRateHolds: { total: 72 } }])
+    expect(planOf({ metric: 'days_error', quantile: 0.05, ...atLeast(0.5) }, meanOf(fast))).toMatchObject([
+      { verdict: 'PASS', ifRateHolds: { total: 72 } },
+    ])
+    // Eight of ten are above 2: far more than one in twenty.
+    expect(planOf(rule(2), meanOf(fast))).toEqual([])
+    expect(planOf({ metric: 'days_error', quantile: 0.5, ...atMost(3.5) }, meanOf(fast))).toMatchObject([
+      { verdict: 'FAIL' },
+    ])
+  })
+
   test('uses method and level of the rule', () => {
     expect(planOf({ ...atLeast(0.9), method: 'wilson' }, binary(30, 30))).toMatchObject([
       { ifRateHolds: { total: 35 } },

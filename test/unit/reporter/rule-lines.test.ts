@@ -65,6 +65,8 @@ describe('ruleLines', () => {
     expect(ruleLines({ rules: [each], code_changed: 0 }, plainTheme)[1]).toBe(
       '  interval  [0.0%, 31.3%] (clopper-pearson, 95%, worst of 45 cases, the level for all together, before holm)',
     )
+    const asked = { ...each, observed: 120, trials: { per_case: 3, cases: 40, effective: null } }
+    expect(ruleLines({ rules: [asked], code_changed: 0 }, plainTheme)[1]).toContain('worst of 40 cases,')
   })
 
   it('has no interval where none could be computed', () => {

@@ -30,6 +30,24 @@ describe('the exit code', () => {
     expect(end()).toBe(1)
   })
 
+  test('is ours, too, where the process is ended past all listeners, or they set another', () => {
+    const { host } = fakeProcess()
+    const ended: unknown[] = []
+    const ending = host as { reallyExit?: (code?: unknown) => unknown }
+    ending.reallyExit = (code) => ended.push(code)
+    const theirs = ending.reallyExit
+    const guard = installExitGuard(host)
+    ending.reallyExit(5)
+    guard.expectEnd()
+    ending.reallyExit(0)
+    guard.set(1, false)
+    ending.reallyExit(0)
+    ending.reallyExit(130)
+    guard.remove()
+    expect(ended).toEqual([5, 3, 1, 130])
+    expect(ending.reallyExit).toBe(theirs)
+  })
+
   test('is the higher ranking of ours and of what others have set already', () => {
     const { host, end } = fakeProcess()
     host.exitCode = 1
