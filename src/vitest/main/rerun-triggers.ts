@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { TestModule, Vitest } from 'vitest/node'
 import { CONFIG_FILE } from '../../store/read-config.ts'
@@ -26,7 +27,17 @@ export function watchSuiteFiles(vitest: Vitest, configFiles: ReadonlySet<string>
     const names = configFiles.size > 0 ? configFiles : [CONFIG_FILE]
     return [...names].map((name) => hostPath(resolve(vitest.config.root, name)))
   }
+  // The host would run a file that was deleted, and its suites with it, out of what it holds in memory. One that comes
+  // back is a new file to the host, which runs it anyway.
+  const forgetDeleted = (): void => {
+    for (const testFile of new Set([...suiteFiles, ...caseFiles.keys()])) {
+      if (existsSync(testFile)) continue
+      suiteFiles.delete(testFile)
+      caseFiles.delete(testFile)
+    }
+  }
   const testFilesOf = (changed: string): readonly string[] => {
+    forgetDeleted()
     if (configPaths().includes(changed)) return [...suiteFiles]
     return [...caseFiles].flatMap(([testFile, files]) => (files.has(changed) ? [testFile] : []))
   }

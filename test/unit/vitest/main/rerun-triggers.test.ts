@@ -1,9 +1,14 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { TestModule, Vitest } from 'vitest/node'
 import { watchSuiteFiles, type RerunTriggers } from '../../../../src/vitest/main/rerun-triggers.ts'
+import { temporaryDirectory } from '../../../support/temporary-directory.ts'
 import { madeModule, madeTest } from '../../../support/test-modules.ts'
 
 interface Watching {
+  /** A path in the project, in which there are two test files. */
+  readonly path: (name: string) => string
   readonly triggers: RerunTriggers
   /** The test files that a change of this file makes run again; undefined where the host asks others. */
   readonly changed: (file: string) => readonly string[] | undefined
@@ -13,12 +18,15 @@ interface Watching {
 }
 
 function watching(configFiles: readonly string[] = []): Watching {
+  const root = temporaryDirectory()
+  const path = (name: string): string => join(root, name)
+  for (const name of ['a.test.ts', 'b.test.ts']) writeFileSync(path(name), '')
   const asked: string[] = []
   const unwatched: string[] = []
   const vitest = {
     config: {
-      root: '/project',
-      watchTriggerPatterns: [{ pattern: /\.sql$/, testsToRun: () => '/project/sql.test.ts' }],
+      root,
+      watchTriggerPatterns: [{ pattern: /\.sql$/, testsToRun: () => path('sql.test.ts') }],
     },
     watcher: {
       handleFileChanged(file: string) {
@@ -35,7 +43,7 @@ function watching(configFiles: readonly string[] = []): Watching {
     const match = ours?.pattern.exec(file)
     return match ? ((ours?.testsToRun(file, match) ?? undefined) as string[] | undefined) : undefined
   }
-  return { triggers, changed, asked, unwatched }
+  return { path, triggers, changed, asked, unwatched }
 }
 
 function suiteFile(moduleId: string): TestModule {
@@ -44,55 +52,65 @@ function suiteFile(moduleId: string): TestModule {
 
 describe('a file of cases makes run again', () => {
   test('all test files that read it, and whatever imports it as a module', () => {
-    const { triggers, changed, asked } = watching()
-    triggers.casesRead('/project/a.test.ts', '/project/cases.jsonl')
-    triggers.casesRead('/project/b.test.ts', '/project/cases.jsonl')
-    triggers.casesRead('/project/b.test.ts', '/project/more.jsonl')
-    expect(changed('/project/cases.jsonl')).toEqual(['/project/a.test.ts', '/project/b.test.ts'])
-    expect(changed('/project/more.jsonl')).toEqual(['/project/b.test.ts'])
-    expect(asked).toEqual(['/project/cases.jsonl', '/project/more.jsonl'])
+    const { path, triggers, changed, asked } = watching()
+    triggers.casesRead(path('a.test.ts'), path('cases.jsonl'))
+    triggers.casesRead(path('b.test.ts'), path('cases.jsonl'))
+    triggers.casesRead(path('b.test.ts'), path('more.jsonl'))
+    expect(changed(path('cases.jsonl'))).toEqual([path('a.test.ts'), path('b.test.ts')])
+    expect(changed(path('more.jsonl'))).toEqual([path('b.test.ts')])
+    expect(asked).toEqual([path('cases.jsonl'), path('more.jsonl')])
   })
 
   test('no test file that has ceased to read it', () => {
-    const { triggers, changed } = watching()
-    triggers.casesRead('/project/a.test.ts', '/project/cases.jsonl')
-    triggers.started(['/project/a.test.ts'])
-    expect(changed('/project/cases.jsonl')).toBeUndefined()
+    const { path, triggers, changed } = watching()
+    triggers.casesRead(path('a.test.ts'), path('cases.jsonl'))
+    triggers.started([path('a.test.ts')])
+    expect(changed(path('cases.jsonl'))).toBeUndefined()
   })
 })
 
 test('oloproof.yaml makes every test file with suites run again, and no other', () => {
-  const { triggers, changed } = watching()
-  triggers.ended([
-    suiteFile('/project/a.test.ts'),
-    suiteFile('/project/b.test.ts'),
-    madeModule({ tests: [madeTest()] }),
-  ])
-  expect(changed('/project/oloproof.yaml')).toEqual(['/project/a.test.ts', '/project/b.test.ts'])
+  const { path, triggers, changed } = watching()
+  triggers.ended([suiteFile(path('a.test.ts')), suiteFile(path('b.test.ts')), madeModule({ tests: [madeTest()] })])
+  expect(changed(path('oloproof.yaml'))).toEqual([path('a.test.ts'), path('b.test.ts')])
   // A later run in which it has no suite any more.
-  triggers.ended([madeModule({ moduleId: '/project/a.test.ts', tests: [madeTest()] })])
-  expect(changed('/project/oloproof.yaml')).toEqual(['/project/b.test.ts'])
-  expect(changed('/project/packages/one/oloproof.yaml')).toBeUndefined()
+  triggers.ended([madeModule({ moduleId: path('a.test.ts'), tests: [madeTest()] })])
+  expect(changed(path('oloproof.yaml'))).toEqual([path('b.test.ts')])
+  expect(changed(path('packages/one/oloproof.yaml'))).toBeUndefined()
 })
 
 test('a configuration file that the plugin names takes the place of oloproof.yaml', () => {
-  const { triggers, changed } = watching(['ci/evals.yaml'])
-  triggers.ended([suiteFile('/project/a.test.ts')])
-  expect(changed('/project/ci/evals.yaml')).toEqual(['/project/a.test.ts'])
-  expect(changed('/project/oloproof.yaml')).toBeUndefined()
+  const { path, triggers, changed } = watching(['ci/evals.yaml'])
+  triggers.ended([suiteFile(path('a.test.ts'))])
+  expect(changed(path('ci/evals.yaml'))).toEqual([path('a.test.ts')])
+  expect(changed(path('oloproof.yaml'))).toBeUndefined()
+})
+
+test('a test file that was deleted is not run again, whatever changes', () => {
+  const { path, triggers, changed, asked } = watching()
+  for (const name of ['a.test.ts', 'b.test.ts']) triggers.casesRead(path(name), path('cases.jsonl'))
+  triggers.ended([suiteFile(path('a.test.ts')), suiteFile(path('b.test.ts'))])
+  rmSync(path('a.test.ts'))
+  expect(changed(path('cases.jsonl'))).toEqual([path('b.test.ts')])
+  expect(changed(path('oloproof.yaml'))).toEqual([path('b.test.ts')])
+  rmSync(path('b.test.ts'))
+  expect(changed(path('cases.jsonl'))).toBeUndefined()
+  expect(changed(path('oloproof.yaml'))).toBeUndefined()
+  expect(asked).toEqual([path('cases.jsonl'), path('oloproof.yaml')])
 })
 
 test('what runs write makes nothing run again, whoever watches it', () => {
-  const { triggers, changed, asked, unwatched } = watching()
-  triggers.casesRead('/project/a.test.ts', '/project/.oloproof-cases.jsonl')
-  triggers.writes(['/project/.oloproof', '/project/report.html'])
-  expect(unwatched).toEqual(['/project/.oloproof', '/project/report.html'])
-  expect(changed('/project/.oloproof/runs/run_1/run.json')).toEqual([])
-  expect(changed('/project/report.html')).toEqual([])
+  const { path, triggers, changed, asked, unwatched } = watching()
+  triggers.casesRead(path('a.test.ts'), path('.oloproof-cases.jsonl'))
+  triggers.writes([path('.oloproof'), path('report.html')])
+  expect(unwatched).toEqual([path('.oloproof'), path('report.html')])
+  expect(changed(path('.oloproof/runs/run_1/run.json'))).toEqual([])
+  expect(changed(path('report.html'))).toEqual([])
   expect(asked).toEqual([])
-  expect(changed('/project/.oloproof-cases.jsonl')).toEqual(['/project/a.test.ts'])
+  expect(changed(path('.oloproof-cases.jsonl'))).toEqual([path('a.test.ts')])
 })
 
 test('any other file is left to the host', () => {
-  expect(watching().changed('/project/src/bot.ts')).toBeUndefined()
+  const { path, changed } = watching()
+  expect(changed(path('src/bot.ts'))).toBeUndefined()
 })
