@@ -9,7 +9,7 @@ import { CONFIG_FILE } from './read-config.ts'
  *
  * @example
  * ```ts
- * configAbove('/home/me/repository/packages/bot') // '../..'
+ * const folder = configAbove(process.cwd()) // for example '../..'
  * ```
  */
 export function configAbove(root: string): string | null {
