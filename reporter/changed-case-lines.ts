@@ -11,7 +11,7 @@ const SHOWN_COLUMNS = 100
 
 /**
  * One metric of a comparison case by case: where the pairs passed, McNemar's test, and the cases with another result,
- * the worst change first.
+ * the worst change first, or the largest where nothing says which is worse.
  *
  * @example
  * ```ts
@@ -47,10 +47,18 @@ export function changedCaseLines(metric: PairedMetricRecord, theme: Theme): stri
             `McNemar p = ${formatScore(exact)} exact, ${formatScore(midP)} mid-p; no rule decides by it`,
           ),
         ]),
-    labelledLine('changed', changed.length === 0 ? 'no case' : `${countOf(changed.length, 'case')}, the worst first`),
+    labelledLine(
+      'changed',
+      changed.length === 0 ? 'no case' : `${countOf(changed.length, 'case')}, ${changeOrderText(metric)}`,
+    ),
     ...shown.map((one) => labelledLine('', changeText(metric, one))),
     ...(rest === 0 ? [] : [labelledLine('', `… and ${formatCount(rest)} more`)]),
   ]
+}
+
+/** In which order the changed cases of a metric stand. */
+export function changeOrderText({ better }: Pick<PairedMetricRecord, 'better'>): string {
+  return better === null ? 'the most changed first' : 'the worst first'
 }
 
 function changeText(metric: PairedMetricRecord, { case_id, baseline, candidate }: ChangedCaseRecord): string {

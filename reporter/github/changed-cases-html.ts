@@ -1,5 +1,5 @@
 import type { ComparisonFile } from '../../src/evidence/comparison-file.ts'
-import { changedValueText } from '../changed-case-lines.ts'
+import { changedValueText, changeOrderText } from '../changed-case-lines.ts'
 import { countOf, formatCount } from '../format-count.ts'
 import { formatDifference, formatDifferenceInterval } from '../format-difference.ts'
 import { formatEstimate } from '../format-estimate.ts'
@@ -23,14 +23,14 @@ export function differencesHtml({ metrics }: ComparisonFile): readonly GithubHtm
   )
 }
 
-/** The cases with another result in either run, the worst of each metric first. */
+/** The cases with another result in either run, the worst of each metric first, or the most changed. */
 export function changedCasesHtml({ metrics }: ComparisonFile): readonly GithubHtml[] {
   return metrics.flatMap((metric) => {
     const { changed, name } = metric
     if (changed.length === 0) return []
     const rest = changed.length - SHOWN_CASES
     return [
-      `<p>${countOf(changed.length, 'case')} changed by ${quoted(name)}, the worst first:</p>`,
+      `<p>${countOf(changed.length, 'case')} changed by ${quoted(name)}, ${changeOrderText(metric)}:</p>`,
       '<ul>',
       ...changed.slice(0, SHOWN_CASES).map(({ case_id, baseline, candidate }) => {
         const [before, after] = [baseline, candidate].map((value) => encoded(changedValueText(metric, value)))

@@ -1,6 +1,7 @@
+import { changeKind } from '../../src/evidence/change-kind.ts'
 import type { ChangedCaseRecord, PairedMetricRecord } from '../../src/evidence/comparison-file.ts'
 import type { PairTableRecord } from '../../src/evidence/event.ts'
-import { changedValueText } from '../changed-case-lines.ts'
+import { changedValueText, changeOrderText } from '../changed-case-lines.ts'
 import { countOf, formatCount } from '../format-count.ts'
 import { formatDifference } from '../format-difference.ts'
 import { formatScore } from '../format-score.ts'
@@ -9,7 +10,7 @@ import { html, nothing, type Markup } from './markup.ts'
 /** The list of cases below has them all, and a page of thousands of lines is read by nobody. */
 const SHOWN_CASES = 50
 
-/** One metric of a comparison case by case: where the pairs passed, and the cases with another result, the worst first. */
+/** One metric of a comparison case by case: where the pairs passed, and the cases with another result. */
 export function changedCasesSection(metric: PairedMetricRecord, candidateRun: string): Markup {
   const { name, pairs, table, changed } = metric
   if (pairs === 0) return nothing
@@ -17,9 +18,9 @@ export function changedCasesSection(metric: PairedMetricRecord, candidateRun: st
   const rest = changed.length - shown.length
   return html`<section>
     <h3 class="section">Case by case <span class="of">${name}</span></h3>
-    ${table === null ? nothing : pairTable(table)} ${testOf(metric)}
+    ${table === null ? nothing : pairTable(table, metric)} ${testOf(metric)}
     <p class="counts">
-      ${changed.length === 0 ? 'No case changed.' : `${countOf(changed.length, 'case')} changed, the worst first:`}
+      ${changed.length === 0 ? 'No case changed.' : `${countOf(changed.length, 'case')} changed, ${changeOrderText(metric)}:`}
     </p>
     <ul class="flips">
       ${shown.map((one) => flip(metric, one, candidateRun))}
@@ -28,7 +29,12 @@ export function changedCasesSection(metric: PairedMetricRecord, candidateRun: st
   </section>`
 }
 
-function pairTable({ both, only_baseline, only_candidate, neither }: PairTableRecord): Markup {
+function pairTable(
+  { both, only_baseline, only_candidate, neither }: PairTableRecord,
+  metric: Pick<PairedMetricRecord, 'better'>,
+): Markup {
+  const lost = changeKind(metric, { baseline: 1, candidate: 0 })
+  const won = changeKind(metric, { baseline: 0, candidate: 1 })
   return html`<table class="pairs">
     <thead>
       <tr>
@@ -41,11 +47,11 @@ function pairTable({ both, only_baseline, only_candidate, neither }: PairTableRe
       <tr>
         <th scope="row">Baseline passed</th>
         <td>${formatCount(both)}</td>
-        <td class="${only_baseline === 0 ? '' : 'word missed'}">${formatCount(only_baseline)}</td>
+        <td class="${only_baseline === 0 ? '' : `word ${lost}`}">${formatCount(only_baseline)}</td>
       </tr>
       <tr>
         <th scope="row">Baseline missed</th>
-        <td class="${only_candidate === 0 ? '' : 'word better'}">${formatCount(only_candidate)}</td>
+        <td class="${only_candidate === 0 ? '' : `word ${won}`}">${formatCount(only_candidate)}</td>
         <td>${formatCount(neither)}</td>
       </tr>
     </tbody>
@@ -60,15 +66,14 @@ function testOf({ p_value: exact, mid_p_value: midP }: PairedMetricRecord): Mark
 }
 
 function flip(metric: PairedMetricRecord, { case_id, baseline, candidate }: ChangedCaseRecord, run: string): Markup {
-  const change = candidate - baseline
-  const isWorse = metric.better === 'higher' ? change < 0 : change > 0
+  const kind = changeKind(metric, { baseline, candidate })
   const [before, after] = [baseline, candidate].map((value) => changedValueText(metric, value))
   // A sign that is cut in half has no address; the list still has the case.
   const address = `#${run}/case=${encodeURIComponent(case_id.replace(/\p{Cs}/gu, '\ufffd'))}`
   return html`<li>
-    <span class="mark change ${isWorse ? 'worse' : 'better'}">${isWorse ? 'worse' : 'better'}</span>
+    <span class="mark change ${kind}">${kind}</span>
     <a class="id" href="${address}">${case_id}</a>
     <span>${before ?? ''} → ${after ?? ''}</span>
-    ${metric.table === null ? html`<span class="quiet">${formatDifference(metric.kind, change)}</span>` : nothing}
+    ${metric.table === null ? html`<span class="quiet">${formatDifference(metric.kind, candidate - baseline)}</span>` : nothing}
   </li>`
 }

@@ -44,8 +44,8 @@ export interface PageJudgement {
 /** What a person looks for in a list of cases; the worst that is true of a case. */
 export type PageCaseState = 'missed' | 'missing' | 'not_run' | 'excluded' | 'judged'
 
-/** How a case differs from the same case in the baseline. */
-export type PageCaseChange = 'worse' | 'better'
+/** How a case differs from the same case in the baseline: `changed` where nothing says which way is better. */
+export type PageCaseChange = 'worse' | 'better' | 'changed'
 
 /** A case as the page holds it, in its embedded JSON. */
 export interface PageCase {

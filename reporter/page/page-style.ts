@@ -105,6 +105,7 @@ th, td { padding: 0.45rem 1.5rem 0.45rem 0; border-bottom: 1px solid var(--line)
 .paired td { white-space: nowrap; }
 .paired tbody th { overflow-wrap: anywhere; min-width: 7rem; }
 .pairs td { text-align: right; }
+.word.worse { color: var(--fail); }
 .word.better { color: var(--pass); }
 .flips { list-style: none; font-size: 0.9375rem; }
 .flips li { display: flex; flex-wrap: wrap; gap: 0.1rem 0.9rem; padding: 0.3rem 0; border-bottom: 1px solid var(--line); }

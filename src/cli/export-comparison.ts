@@ -1,4 +1,5 @@
 import { OloproofError } from '../base/error.ts'
+import { changeKind, type ChangeKind } from '../evidence/change-kind.ts'
 import type { ComparisonFile } from '../evidence/comparison-file.ts'
 import { readComparison } from '../store/comparison-store.ts'
 import { comparisonPath } from '../store/store-layout.ts'
@@ -14,10 +15,10 @@ interface ChangedRow {
   readonly metric: string
   readonly baseline: number
   readonly candidate: number
-  readonly change: 'worse' | 'better'
+  readonly change: ChangeKind
 }
 
-/** The cases that changed between two runs, the worst of each metric first: all that a comparison keeps of single cases. */
+/** The cases that changed between two runs, metric by metric: all that a comparison keeps of single cases. */
 export async function exportComparison(
   store: string,
   text: string,
@@ -34,17 +35,10 @@ export async function exportComparison(
 }
 
 function changedRows({ comparison_id, metrics }: ComparisonFile): readonly ChangedRow[] {
-  return metrics.flatMap(({ name: metric, better, changed }) =>
-    changed.map(({ case_id, baseline, candidate }): ChangedRow => {
-      const isWorse = better === 'higher' ? candidate < baseline : candidate > baseline
-      return {
-        comparison_id,
-        scenario_id: case_id,
-        metric,
-        baseline,
-        candidate,
-        change: isWorse ? 'worse' : 'better',
-      }
+  return metrics.flatMap((metric) =>
+    metric.changed.map(({ case_id, baseline, candidate }): ChangedRow => {
+      const change = changeKind(metric, { baseline, candidate })
+      return { comparison_id, scenario_id: case_id, metric: metric.name, baseline, candidate, change }
     }),
   )
 }

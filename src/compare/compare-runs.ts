@@ -5,6 +5,7 @@ import type { CriterionSpec } from '../evidence/criterion.ts'
 import type { RunFile } from '../evidence/run-file.ts'
 import type { RunResults } from '../evidence/run-results.ts'
 import { isInSlice, sliceKey } from '../evidence/slice.ts'
+import { betterWay } from '../policy/better-way.ts'
 import { checkThreshold } from '../policy/check-threshold.ts'
 import { differenceRange, pairedMethodOf } from '../policy/paired-method.ts'
 import { policyDigest } from '../policy/policy-digest.ts'
@@ -94,7 +95,7 @@ function comparedRunRecord(run: RunFile): ComparedRunRecord {
 }
 
 /** Whether a rule is for this suite: by its own name, which ends the path of the suite in its file. */
-function concerns({ suite }: ComparisonRule, { suite: path }: RunFile): boolean {
+function concerns({ suite }: Pick<ComparisonRule, 'suite'>, { suite: path }: RunFile): boolean {
   return suite === undefined || path === suite || path.endsWith(` > ${suite}`)
 }
 
@@ -134,7 +135,7 @@ function partOf(metric: MetricPairs, { where }: ComparisonRule, candidate: RunRe
   return { ...metric, pairs }
 }
 
-/** As the first rule on it decides, over all cases; which way is better, a rule on the run says too. */
+/** As the first rule on it decides, over all cases; which way is better, rules on single runs say too. */
 function viewOf(
   { spec, hasOneTrial }: MetricPairs,
   rules: readonly ComparisonRule[],
@@ -142,13 +143,15 @@ function viewOf(
   run: RunFile,
 ): Parameters<typeof pairedMetricRecord>[1] {
   const rule = rules.find(({ metric }) => metric === spec.name)
-  const hasCeiling =
-    rule === undefined
-      ? run.rules.some(({ metric, requires }) => metric === spec.name && 'at_most' in requires)
-      : rule.requires.kind === 'at_most'
+  const about = [...rules, ...policy.rules.filter((one) => concerns(one, run))].filter(
+    ({ metric }) => metric === spec.name,
+  )
   return {
     method: pairedMethodOf(rule ?? null, { ...spec, hasOneTrial }),
     level: policy.level,
-    better: hasCeiling ? 'lower' : 'higher',
+    better: betterWay(
+      spec.kind,
+      about.map(({ requires }) => requires.kind),
+    ),
   }
 }

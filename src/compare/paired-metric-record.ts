@@ -10,7 +10,7 @@ import { countsOfTable, isMissing, tableRecordOf, valueOf, type MetricPairs } fr
 export interface PairedMetricView {
   readonly method: PairedMethod | null
   readonly level: number
-  readonly better: 'higher' | 'lower'
+  readonly better: PairedMetricRecord['better']
 }
 
 /** A metric of two runs as it stands in a comparison: over the cases that both observed in full. */
@@ -45,14 +45,21 @@ export function pairedMetricRecord(
   }
 }
 
-/** The cases with another result, the worst change first, and those that changed as much in the order of the suite. */
-function changedCases({ pairs }: MetricPairs, better: 'higher' | 'lower'): readonly ChangedCaseRecord[] {
-  const sign = better === 'higher' ? 1 : -1
+/**
+ * The cases with another result, the worst change first, or the largest where nothing says which is worse, and those that
+ * changed as much in the order of the suite.
+ */
+function changedCases({ pairs }: MetricPairs, better: PairedMetricRecord['better']): readonly ChangedCaseRecord[] {
+  const gain = (one: ChangedCaseRecord): number => {
+    const change = one.candidate - one.baseline
+    if (better === null) return -Math.abs(change)
+    return better === 'higher' ? change : -change
+  }
   return pairs
     .flatMap((pair) => {
       const [baseline, candidate] = [valueOf(pair.baseline), valueOf(pair.candidate)]
       if (isMissing(pair) || baseline === null || candidate === null || baseline === candidate) return []
       return [{ case_id: pair.caseId, baseline, candidate }]
     })
-    .sort((one, other) => sign * (one.candidate - one.baseline - (other.candidate - other.baseline)))
+    .sort((one, other) => gain(one) - gain(other))
 }

@@ -37,7 +37,7 @@ const metric = z.object({
   table: pairTableSchema.nullable(),
   p_value: figure,
   mid_p_value: figure,
-  better: z.enum(['higher', 'lower']),
+  better: z.enum(['higher', 'lower']).nullable(),
   changed: z.array(z.object({ case_id: z.string(), baseline: z.number(), candidate: z.number() })),
 })
 

@@ -54,9 +54,9 @@ export interface PairedMetricRecord {
   readonly p_value: number | null
   /** Its mid-p form, less cautious. No rule decides by either. */
   readonly mid_p_value: number | null
-  /** What a rule says is better; a higher value where none does. */
-  readonly better: 'higher' | 'lower'
-  /** Every case with another result, the worst change first. */
+  /** What the rules about it say is better, applied or not; null where they do not say, or want both. */
+  readonly better: 'higher' | 'lower' | null
+  /** Every case with another result, the worst change first; the largest where nothing says which is worse. */
   readonly changed: readonly ChangedCaseRecord[]
 }
 

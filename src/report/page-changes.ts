@@ -1,3 +1,4 @@
+import { changeKind } from '../evidence/change-kind.ts'
 import type { ComparisonFile } from '../evidence/comparison-file.ts'
 import type { PageCase, PageCaseChange, PageJudgement } from '../../reporter/page/page-case.ts'
 import type { PageChanges, PairedCounts } from '../../reporter/page/page-changes.ts'
@@ -18,13 +19,17 @@ export function withChanges(runs: readonly PageRun[], comparisons: readonly Comp
   })
 }
 
+/** What is said of a case that changed under several metrics: the first of these that is so under one of them. */
+const CHANGES: readonly PageCaseChange[] = ['worse', 'changed', 'better']
+
 /** Cases with what a comparison says of them; worse under one of its metrics is worse. */
 function asCompared(run: PageRun, { metrics, baseline }: ComparisonFile, runs: readonly PageRun[]): PageRun {
   const changes = new Map<string, PageCaseChange>()
-  for (const { better, changed } of metrics) {
-    for (const { case_id, baseline: before, candidate: now } of changed) {
-      const isWorse = better === 'higher' ? now < before : now > before
-      if (isWorse || !changes.has(case_id)) changes.set(case_id, isWorse ? 'worse' : 'better')
+  for (const metric of metrics) {
+    for (const one of metric.changed) {
+      const known = changes.get(one.case_id)
+      const kind = changeKind(metric, one)
+      if (known === undefined || CHANGES.indexOf(kind) < CHANGES.indexOf(known)) changes.set(one.case_id, kind)
     }
   }
   const earlier = runs.find(({ started }) => started.run_id === baseline.run_id)?.cases ?? []

@@ -61,7 +61,9 @@ function stateChoice(cases: readonly PageCase[]): HTMLElement {
   const counts = new Map<PageCaseState, number>()
   for (const { state } of cases) counts.set(state, (counts.get(state) ?? 0) + 1)
   const offered = (['missed', 'missing', 'not_run', 'excluded'] as const).filter((state) => counts.has(state))
-  const changes = (['worse', 'better'] as const).filter((change) => cases.some((one) => one.changed === change))
+  const changes = (['worse', 'better', 'changed'] as const).filter((change) =>
+    cases.some((one) => one.changed === change),
+  )
   const radio = (value: string, text: string, count: number): HTMLElement => {
     const input = element('input', { type: 'radio', name, value, ...(value === '' && { checked: '' }) })
     return element('label', { class: value }, input, element('span', {}, `${text} ${count.toLocaleString('en')}`))

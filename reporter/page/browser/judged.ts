@@ -11,6 +11,7 @@ export const STATE_WORDS: Readonly<Record<PageCaseState, string>> = {
 export const CHANGE_WORDS: Readonly<Record<PageCaseChange, string>> = {
   worse: 'worse',
   better: 'better',
+  changed: 'changed',
 }
 
 export const STATE_SIGNS: Readonly<Record<PageCaseState, string>> = {

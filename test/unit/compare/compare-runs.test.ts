@@ -3,7 +3,7 @@ import { compareRuns } from '../../../src/compare/compare-runs.ts'
 import type { ComparisonFile } from '../../../src/evidence/comparison-file.ts'
 import type { CriterionSpec } from '../../../src/evidence/criterion.ts'
 import type { KnownCase, RunResults } from '../../../src/evidence/run-results.ts'
-import { DEFAULT_POLICY, type ComparisonRule, type Policy } from '../../../src/policy/policy.ts'
+import { DEFAULT_POLICY, type ComparisonRule, type Policy, type Rule } from '../../../src/policy/policy.ts'
 import {
   BASELINE,
   CANDIDATE,
@@ -79,6 +79,45 @@ describe('two runs of one suite', () => {
     const ceiling = compared(runs, [{ requires: { kind: 'at_most', threshold: 0 } }])
     expect(ceiling.metrics[0]).toMatchObject({ better: 'lower' })
     expect(ceiling.metrics[0]?.changed[0]?.case_id).toBe('b')
+  })
+
+  describe('under an error metric, which no applied rule is about,', () => {
+    const error: CriterionSpec = { name: 'rel_error', kind: 'MEAN' }
+    const runs = runsOf({ small: 0, fell: 0.4, rose: 0 }, { small: 0.1, fell: 0.1, rose: 0.5 }, { spec: error })
+    const under = (given: Partial<Policy>, ...rules: readonly ComparisonRule[]): unknown => {
+      const partial = runs.map((one) => ({ ...one, run: { ...one.run, completeness: 'PARTIAL' as const } }))
+      const [baseline = runs[0], candidate = runs[1]] = partial
+      const { metrics, not_decided } = compareRuns(baseline, candidate, policyOf(rules, given), ORIGIN)
+      expect(not_decided).toBe('partial_run')
+      return [metrics[0]?.better, ...(metrics[0]?.changed.map(({ case_id }) => case_id) ?? [])]
+    }
+    const rule = (requires: Rule['requires'], suite?: string): Rule => {
+      return { id: 'r', metric: error.name, requires, ...(suite !== undefined && { suite }) }
+    }
+    const ceiling = rule({ kind: 'at_most', threshold: 0.05 })
+
+    test('a rise is worse by a ceiling of the policy, on single runs or on the difference', () => {
+      expect(under({ rules: [ceiling] })).toEqual(['lower', 'rose', 'small', 'fell'])
+      expect(under({}, { ...noRegression, ...ceiling } as ComparisonRule)).toEqual(['lower', 'rose', 'small', 'fell'])
+    })
+
+    test('and by a floor a fall is', () => {
+      expect(under({ rules: [rule({ kind: 'at_least', threshold: 0.05 })] })).toEqual([
+        'higher',
+        'fell',
+        'small',
+        'rose',
+      ])
+    })
+
+    test.each<[string, readonly Rule[]]>([
+      ['without a rule', []],
+      ['with a rule for another suite', [{ ...ceiling, suite: 'another' }]],
+      ['with rules for both ways', [ceiling, rule({ kind: 'at_least', threshold: 0 })]],
+      ['with a rule for a band', [ceiling, rule({ kind: 'between', low: 0, high: 0.1 })]],
+    ])('%s neither is, and the most changed come first', (_, rules) => {
+      expect(under({ rules })).toEqual([null, 'rose', 'fell', 'small'])
+    })
   })
 
   test('of which one case did not count in either are compared without it', () => {

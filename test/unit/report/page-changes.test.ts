@@ -86,6 +86,12 @@ describe('what a comparison says changed', () => {
     expect(baseline?.cases.map((one) => one.changed)).toEqual([null, null, null])
   })
 
+  test('is neither where nothing says which way is better, and better where it is under all metrics alone', () => {
+    const unknown = pairedMetric({ name: 'a', better: null, changed: [changed('b', 0, 1), changed('c', 2, 1)] })
+    const better = pairedMetric({ name: 'b', changed: [changed('b', 0, 1)] })
+    expect(compared([unknown, better])[0]?.cases.map((one) => one.changed)).toEqual([null, 'changed', 'changed'])
+  })
+
   test('is worse where one metric is worse and another better', () => {
     const better = pairedMetric({ name: 'a', changed: [changed('b', 0, 1)] })
     const worse = pairedMetric({ name: 'b', changed: [changed('b', 1, 0)] })

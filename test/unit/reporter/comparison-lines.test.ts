@@ -107,6 +107,12 @@ test('the plan says that the time of judges is not in it where there are some', 
   expect(linesOf(comparisonFile())).not.toContain(line)
 })
 
+test('cases stand by how much they changed where nothing says which way is better', () => {
+  expect(linesOf(comparisonFile({ metrics: [pairedMetric({ better: null })] }))).toContain(
+    '  changed   4 cases, the most changed first\n',
+  )
+})
+
 test('the plan of two more cases says of which run alone it knows a cost', () => {
   const spread = (amount: number): Spread => ({ p05: amount, p95: amount })
   const reporting = comparedRun({ tokens_per_case: spread(1010), money_per_case: spread(0.5) })

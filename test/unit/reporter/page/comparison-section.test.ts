@@ -56,6 +56,15 @@ test('differences of a mean are numbers, and a fall is better where a rule is a 
   expect(text).not.toContain('McNemar')
 })
 
+test('what changed is neither worse nor better where nothing says which way is', () => {
+  const [before, after] = [comparisonFile(), comparisonFile({ metrics: [pairedMetric({ better: null })] })].map(
+    sectionOf,
+  )
+  expect(words(before ?? '')).toMatch(/4 cases changed, the worst first: better q0/)
+  expect(words(after ?? '')).toMatch(/4 cases changed, the most changed first: changed q0 missed → passed changed q1/)
+  expect(after).not.toMatch(/class="[^"]*\b(worse|better|missed)\b/)
+})
+
 test('says why nothing was decided', () => {
   const text = words(sectionOf(comparisonFile({ rules: [], not_decided: 'no_rule' })))
   expect(text).toContain('nothing was decided: the policy has no comparison rule for this suite')
