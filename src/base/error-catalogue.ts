@@ -81,6 +81,7 @@ export interface FactsByCode {
   readonly run_file_invalid: { readonly path: string; readonly line: number | null; readonly problem: string }
   readonly config_files_differ: { readonly files: readonly string[] }
   readonly host_not_started: { readonly problem: string }
+  readonly output_not_writable: { readonly problem: string }
   readonly report_not_writable: { readonly path: string; readonly problem: string }
   readonly run_not_finished: { readonly run: string }
   readonly suite_record_gone: { readonly run: string; readonly suite: string }
@@ -398,6 +399,11 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'usage',
     message: ({ problem }) => `Vitest did not start: ${problem}`,
     hint: () => 'mend its configuration file, or the options that it was given after --',
+  },
+  output_not_writable: {
+    category: 'environment',
+    message: ({ problem }) => `cannot write standard output: ${problem}`,
+    hint: () => 'what was written is not whole: check free space where it goes, and ask again',
   },
   report_not_writable: {
     category: 'environment',

@@ -11,12 +11,13 @@ import { commandHelpLines, helpLines } from './help-lines.ts'
 import { printLines } from './print-lines.ts'
 import { readArguments } from './read-arguments.ts'
 import { showError } from './show-error.ts'
+import { standardOutput } from './standard-output.ts'
 
 /** The command line of the product: does what `args` say, prints it, and sets the exit code. Never throws. */
 export async function runProgram(args: readonly string[]): Promise<void> {
   try {
     const { lines, exitCode } = await reply(args)
-    await printLines(process.stdout, lines)
+    await printLines(standardOutput(process), lines)
     if (exitCode !== null) process.exitCode = exitCode
   } catch (error) {
     await showError(error)

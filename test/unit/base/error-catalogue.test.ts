@@ -51,6 +51,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   rule_threshold_outside: [
     { rule: 'floor', metric: 'exact_label', threshold: 70, low: 0, high: 1, place: 'oloproof.yaml:4:5' },
   ],
+  output_not_writable: [{ problem: 'ENOSPC: no space left on device, write' }],
   store_not_writable: [{ path: '.oloproof/journal', problem: 'ENOSPC' }],
   shard_missing: [
     { missing: [4], count: 4 },
