@@ -1,3 +1,6 @@
+import { codeOf } from './code-of.ts'
+import { pluginInCode } from './plugin-in-code.ts'
+
 /** The text of a configuration with the plugin in it; `lines` are what was added. */
 export type AddedPlugin =
   | { readonly kind: 'present' }
@@ -7,8 +10,9 @@ export type AddedPlugin =
 const IMPORT = "import { oloproof } from 'oloproof/config'"
 
 /**
- * Puts the plugin into the text of a `vitest.config.ts`: into its list of plugins, or, where there is none, as the first
- * member of the object that is given to `defineConfig` or exported. Text of another shape is left to the person.
+ * Puts the plugin into the text of a `vitest.config.ts`: into the list of plugins of the object that is given to
+ * `defineConfig` or exported, or, where that has none, as its first member. Comments and strings are no code. Text of
+ * another shape is left to the person.
  *
  * @example
  * ```ts
@@ -16,28 +20,49 @@ const IMPORT = "import { oloproof } from 'oloproof/config'"
  * ```
  */
 export function addPlugin(text: string): AddedPlugin {
-  if (text.includes('oloproof/config')) return { kind: 'present' }
-  if (!/^\s*(import\b|export default\b)/m.test(text)) return { kind: 'unclear' }
-  const lists = [...text.matchAll(/\bplugins:\s*\[/g)]
-  if (lists.length > 1) return { kind: 'unclear' }
-  const [list] = lists
-  if (list !== undefined) {
-    const end = list.index + list[0].length
-    const isEmpty = /^\s*\]/.test(text.slice(end))
-    return withImport(
-      `${text.slice(0, end)}oloproof()${isEmpty ? '' : ', '}${text.slice(end)}`,
-      'plugins: [oloproof(), ...]',
-    )
-  }
-  const objects = [...text.matchAll(/(?:\bdefineConfig\(\s*|\bexport default\s*)\{/g)]
+  const code = codeOf(text)
+  if (code === null) return { kind: 'unclear' }
+  const plugin = pluginInCode(text, code)
+  if (plugin !== null) return { kind: plugin.isCalled ? 'present' : 'unclear' }
+  // Imported in another way: whether it is used cannot be said.
+  if (usesEntry(text, code)) return { kind: 'unclear' }
+  if (!/^\s*(import\b|export default\b)/m.test(code)) return { kind: 'unclear' }
+  const objects = [...code.matchAll(/(?:\bdefineConfig\(\s*|\bexport default\s*)\{/g)]
   const [object] = objects
   if (objects.length !== 1 || object === undefined) return { kind: 'unclear' }
-  const end = object.index + object[0].length
-  const isEmpty = /^\s*\}/.test(text.slice(end))
+  const start = object.index + object[0].length
+  const members = ownMembers(code.slice(start))
+  const list = /(?:^|[,\s])plugins\s*:\s*\[/.exec(members)
+  if (list === null) {
+    // A list that is written in another way, or that what is spread may hold.
+    if (/\.\.\.|(?:^|[,\s])plugins\b|(?:^|[,\s])(['"]) {7}\1\s*:/.test(members)) return { kind: 'unclear' }
+    const isEmpty = /^\s*\}/.test(code.slice(start))
+    const member = ` plugins: [oloproof()]${isEmpty ? ' ' : ','}`
+    return withImport(text.slice(0, start) + member + text.slice(start), 'plugins: [oloproof()]')
+  }
+  const end = start + list.index + list[0].length
+  const isEmpty = /^\s*\]/.test(code.slice(end))
   return withImport(
-    `${text.slice(0, end)} plugins: [oloproof()]${isEmpty ? ' ' : ','}${text.slice(end)}`,
-    'plugins: [oloproof()]',
+    `${text.slice(0, end)}oloproof()${isEmpty ? '' : ', '}${text.slice(end)}`,
+    'plugins: [oloproof(), ...]',
   )
+}
+
+function usesEntry(text: string, code: string): boolean {
+  return [...text.matchAll(/(['"])oloproof\/config\1/g)].some(({ index }) => code[index] !== ' ')
+}
+
+/** The code of an object after its first brace, up to its last, with what its members hold as spaces. */
+function ownMembers(code: string): string {
+  let depth = 0
+  let own = ''
+  for (const character of code) {
+    if (/[)\]}]/.test(character)) depth -= 1
+    if (depth < 0) break
+    own += depth === 0 ? character : ' '
+    if (/[([{]/.test(character)) depth += 1
+  }
+  return own
 }
 
 function withImport(text: string, line: string): AddedPlugin {

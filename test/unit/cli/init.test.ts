@@ -66,6 +66,27 @@ describe('the plugin is put', () => {
     ['export default defineConfig({ test: {} })', 'export default defineConfig({ plugins: [oloproof()], test: {} })'],
     ['export default { plugins: [] }', 'export default { plugins: [oloproof()] }'],
     ['export default { plugins: [react()] }', 'export default { plugins: [oloproof(), react()] }'],
+    ['export default {\n  // plugins: []\n}', 'export default { plugins: [oloproof()] \n  // plugins: []\n}'],
+    [
+      "export default { plugins: [/* oloproof() of 'oloproof/config' */] }",
+      "export default { plugins: [oloproof()/* oloproof() of 'oloproof/config' */] }",
+    ],
+    [
+      "export default { test: { name: 'plugins: []' } }",
+      "export default { plugins: [oloproof()], test: { name: 'plugins: []' } }",
+    ],
+    [
+      'export default { css: { postcss: { plugins: [] } } }',
+      'export default { plugins: [oloproof()], css: { postcss: { plugins: [] } } }',
+    ],
+    [
+      'export default { test: { projects: [{ plugins: [] }, { plugins: [] }] } }',
+      'export default { plugins: [oloproof()], test: { projects: [{ plugins: [] }, { plugins: [] }] } }',
+    ],
+    [
+      'export default { define: { a: /[/"]plugins: \\[/ }, plugins: [] }',
+      'export default { define: { a: /[/"]plugins: \\[/ }, plugins: [oloproof()] }',
+    ],
   ])('into %s', (text, expected) => {
     expect(addPlugin(text)).toMatchObject({ kind: 'added', text: IMPORT + expected })
   })
@@ -73,8 +94,16 @@ describe('the plugin is put', () => {
   test.each([
     ['module.exports = {}', 'unclear'],
     ['export default defineConfig(options)', 'unclear'],
-    ['export default { test: { projects: [{ plugins: [] }, { plugins: [] }] } }', 'unclear'],
-    ["import { oloproof } from 'oloproof/config'\nexport default {}", 'present'],
+    ['// export default {}', 'unclear'],
+    ['export default { plugins }', 'unclear'],
+    ['export default { ...base }', 'unclear'],
+    ['export default { plugins: all() }', 'unclear'],
+    ["export default { 'plugins': [] }", 'unclear'],
+    ['export default { a: (b) / 2, c: "/" }', 'unclear'],
+    ["import { oloproof } from 'oloproof/config'\nexport default { /* plugins: [oloproof()] */ }", 'unclear'],
+    ["import * as olo from 'oloproof/config'\nexport default { plugins: [olo.oloproof()] }", 'unclear'],
+    ["import { oloproof } from 'oloproof/config'\nexport default { plugins: [oloproof()] }", 'present'],
+    ['import { a, oloproof as b } from "oloproof/config"\nexport default { plugins: [b()] }', 'present'],
   ])('not into %s', (text, kind) => {
     expect(addPlugin(text)).toEqual({ kind })
   })
