@@ -8,7 +8,9 @@ import { isOloproofError, messageOf } from '../base/error.ts'
 import { configAbove, configAboveText } from '../store/config-above.ts'
 import { packageVersion } from '../store/package-version.ts'
 import { readConfig, type CheckedConfig } from '../store/read-config.ts'
+import { codeOf } from './code-of.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
+import { pluginInCode } from './plugin-in-code.ts'
 import { vitestConfigOf } from './vitest-config-of.ts'
 
 /** One thing that was looked at. `trouble` is 2 for what a person wrote, 3 for what surrounds them. */
@@ -71,15 +73,29 @@ function vitest(root: string): Finding {
   }
 }
 
-/** By the text of the file: running it would run whatever it does. */
+/** By the code of the file: running it would run whatever it does. */
 function plugin(root: string): Finding {
+  const label = 'plugin'
   const file = vitestConfigOf(root)
-  const isThere = file !== null && readFileSync(join(root, file), 'utf8').includes('oloproof/config')
+  if (file === null) return { label, texts: [NO_PLUGIN] }
+  const text = readFileSync(join(root, file), 'utf8')
+  const code = codeOf(text)
+  if (code === null) return { label, texts: [`${file} could not be read without running it`] }
+  const isThere = pluginInCode(text, code)?.isCalled ?? false
+  const hasProjects = /\bprojects\s*:/.test(code)
   return {
-    label: 'plugin',
-    texts: [isThere ? `in ${file}` : 'not there; oloproof run does without it, editors and other reporters do not'],
+    label,
+    texts: [
+      isThere ? `in ${file}` : hasProjects ? `not in ${file}` : NO_PLUGIN,
+      ...(hasProjects ? [PROJECTS, ...(isThere ? [] : [NO_PLUGIN_THERE])] : []),
+    ],
   }
 }
+
+const NO_PLUGIN_THERE = 'oloproof run does without it, editors and other reporters do not'
+const NO_PLUGIN = `not there; ${NO_PLUGIN_THERE}`
+const PROJECTS =
+  'there are projects: each needs the plugin of its own, unless it extends the root (with Vitest 4.1 by `extends: true`); not looked at here'
 
 async function configuration(
   root: string,

@@ -5,6 +5,8 @@ import { packageVersion } from '../../../src/store/package-version.ts'
 import { commandsIn } from '../../support/command.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
+const CONFIG = "import { oloproof } from 'oloproof/config'\nexport default { plugins: [oloproof()] }\n"
+
 describe('oloproof doctor', () => {
   test('finds nothing wrong with a project that has all, and shows the limits', async () => {
     const root = temporaryDirectory()
@@ -12,7 +14,7 @@ describe('oloproof doctor', () => {
       join(root, 'oloproof.yaml'),
       'concurrency: { system: 2 }\npolicy: { rules: [{ id: a, metric: b, at_least: 0.5 }] }\n',
     )
-    writeFileSync(join(root, 'vitest.config.ts'), "import { oloproof } from 'oloproof/config'\n")
+    writeFileSync(join(root, 'vitest.config.ts'), CONFIG)
     const { text } = await commandsIn(root)('doctor')
     expect(text.replace(/^( {2}(?:node|vitest)\s+).*$/gm, '$1…')).toBe(
       `
@@ -29,6 +31,26 @@ describe('oloproof doctor', () => {
 1 to look at.`.slice(1),
     )
     expect(text).toContain('not installed here: npm install --save-dev vitest')
+  })
+
+  test.each([
+    ['a comment', CONFIG.replace('plugins', '// plugins').replace(' }\n', '\n}\n')],
+    ['a string', "export default { plugins: ['oloproof() of oloproof/config'] }"],
+  ])('does not take %s for the plugin', async (_, text) => {
+    const root = temporaryDirectory()
+    writeFileSync(join(root, 'vitest.config.ts'), text)
+    expect((await commandsIn(root)('doctor')).text).toContain('  plugin    not there;')
+  })
+
+  test.each([
+    ['in vitest.config.ts', CONFIG.replace(' }\n', ', test: { projects: [{ test: {} }] } }\n')],
+    ['not in vitest.config.ts', "export default { test: { projects: ['packages/*'] } }"],
+  ])('says what projects need where the plugin is %s', async (found, text) => {
+    const root = temporaryDirectory()
+    writeFileSync(join(root, 'vitest.config.ts'), text)
+    expect((await commandsIn(root)('doctor')).text).toContain(
+      `  plugin    ${found}\n            there are projects: each needs the plugin of its own, unless it extends the root`,
+    )
   })
 
   test('tells of a configuration in a folder above, which does not hold here', async () => {
