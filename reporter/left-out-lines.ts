@@ -1,4 +1,4 @@
-import type { ComparisonFile, UncomparedMetricRecord } from '../src/evidence/comparison-file.ts'
+import type { ComparisonFile, LeftOutRuleRecord, UncomparedMetricRecord } from '../src/evidence/comparison-file.ts'
 import { boundedText } from './bounded-text.ts'
 import { countOf, formatCount } from './format-count.ts'
 import { labelledLine } from './labelled-line.ts'
@@ -8,7 +8,8 @@ const SHOWN_NAMES = 10
 const SHOWN_COLUMNS = 60
 
 /**
- * The cases and metrics of two runs that could not be compared, counted and named; nothing when all were.
+ * The cases and metrics of two runs that could not be compared, counted and named, and the rules that are not about their
+ * suite; nothing when there are none.
  *
  * @example
  * ```ts
@@ -16,7 +17,11 @@ const SHOWN_COLUMNS = 60
  * ```
  */
 export function leftOutLines(
-  { left_out, not_compared }: Pick<ComparisonFile, 'left_out' | 'not_compared'>,
+  {
+    left_out,
+    not_compared,
+    rules_left_out: rules = [],
+  }: Pick<ComparisonFile, 'left_out' | 'not_compared' | 'rules_left_out'>,
   theme: Theme,
 ): string[] {
   const texts = [
@@ -27,11 +32,12 @@ export function leftOutLines(
   const metrics = not_compared.map(
     ({ name, reason }) => `${boundedText(name, SHOWN_COLUMNS)} ${NOT_COMPARED_TEXT[reason]}`,
   )
-  if (texts.length + metrics.length === 0) return []
+  if (texts.length + metrics.length + rules.length === 0) return []
   return [
     theme.strong('Left out'),
     ...texts.map((text, index) => labelledLine(index === 0 ? 'cases' : '', text)),
     ...metrics.map((text, index) => labelledLine(index === 0 ? 'metrics' : '', text)),
+    ...rules.map((rule, index) => labelledLine(index === 0 ? 'rules' : '', ruleText(rule))),
   ]
 }
 
@@ -42,6 +48,17 @@ function casesText(ids: readonly string[], where: string): string[] {
   return [
     `${countOf(ids.length, 'case')} ${where}: ${names.join(', ')}${rest === 0 ? '' : ` and ${formatCount(rest)} more`}`,
   ]
+}
+
+function ruleText({ id, metric, suite, reason, nearest }: LeftOutRuleRecord): string {
+  const rule = boundedText(id, SHOWN_COLUMNS)
+  if (reason === 'metric_of_other_suite') {
+    return `${rule} is about ${boundedText(metric, SHOWN_COLUMNS)} of another suite`
+  }
+  const text = `${rule} is for suite ${boundedText(suite ?? '', SHOWN_COLUMNS)}`
+  if (reason === 'other_suite') return text
+  const meant = nearest === null ? '' : `; did you mean ${boundedText(nearest, SHOWN_COLUMNS)}?`
+  return `${text}, of which the store has no run${meant}`
 }
 
 const NOT_COMPARED_TEXT: { readonly [Reason in UncomparedMetricRecord['reason']]: string } = {

@@ -6,6 +6,7 @@ export type {
   ComparisonFile,
   ComparisonNotDecided,
   LeftOutRecord,
+  LeftOutRuleRecord,
   PairedMetricRecord,
   UncomparedMetricRecord,
 } from './evidence/comparison-file.ts'

@@ -6,12 +6,13 @@ import type { ComparisonFile } from '../evidence/comparison-file.ts'
 import type { RunResults } from '../evidence/run-results.ts'
 import type { Policy } from '../policy/policy.ts'
 import { writeComparison } from '../store/comparison-store.ts'
+import { leftOutRules } from './left-out-rules.ts'
 import { policyOfRun } from './policy-of-run.ts'
 
 /**
  * Compares two runs under a policy, which the suite of the candidate may narrow, and keeps the comparison in the store.
  *
- * @throws (as a rejection) what {@link compareRuns}, {@link policyOfRun} and {@link writeComparison} throw.
+ * @throws (as a rejection) what {@link compareRuns}, {@link leftOutRules}, {@link policyOfRun} and {@link writeComparison} throw.
  */
 export async function makeComparison(
   store: string,
@@ -25,7 +26,10 @@ export async function makeComparison(
     () => randomBytes(16),
   )
   const origin = { comparisonId: `cmp_${nextUlid()}`, createdAt: timestamp(now) }
-  const comparison = compareRuns(baseline, candidate, await policyOfRun(base, candidate.run), origin)
+  const policy = await policyOfRun(base, candidate.run)
+  const made = compareRuns(baseline, candidate, policy, origin)
+  const leftOut = await leftOutRules(store, policy, baseline, candidate)
+  const comparison = leftOut.length === 0 ? made : { ...made, rules_left_out: leftOut }
   writeComparison(store, comparison)
   return comparison
 }

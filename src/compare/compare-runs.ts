@@ -12,6 +12,7 @@ import { policyDigest } from '../policy/policy-digest.ts'
 import type { ComparisonRule, Policy } from '../policy/policy.ts'
 import { comparisonOutcome } from './comparison-outcome.ts'
 import { decideComparison } from './decide-comparison.ts'
+import { isForSuite } from './is-for-suite.ts'
 import { metricPairs, type MetricPairs } from './metric-pairs.ts'
 import { knownCases, pairCases } from './pair-cases.ts'
 import { pairedMetricRecord } from './paired-metric-record.ts'
@@ -50,7 +51,9 @@ export function compareRuns(
   const { alike, notCompared } = comparedCriteria(baseline.criteria, candidate.criteria)
   const metrics = alike.map((spec) => metricPairs(spec, baseline, candidate, cases.paired))
   const names = new Set([...baseline.criteria, ...candidate.criteria].map(({ name }) => name))
-  const rules = policy.comparison.rules.filter((rule) => names.has(rule.metric) && concerns(rule, candidate.run))
+  const rules = policy.comparison.rules.filter(
+    (rule) => names.has(rule.metric) && isForSuite(rule, candidate.run.suite),
+  )
   const decisions = rules.map((rule) => {
     const metric = metrics.find(({ spec }) => spec.name === rule.metric)
     if (metric !== undefined) checkThreshold(rule, metric.spec, differenceRange(metric.spec))
@@ -92,11 +95,6 @@ function comparedRunRecord(run: RunFile): ComparedRunRecord {
     tokens_per_case: run.tokens_per_case,
     money_per_case: run.money_per_case,
   }
-}
-
-/** Whether a rule is for this suite: by its own name, which ends the path of the suite in its file. */
-function concerns({ suite }: Pick<ComparisonRule, 'suite'>, { suite: path }: RunFile): boolean {
-  return suite === undefined || path === suite || path.endsWith(` > ${suite}`)
 }
 
 function comparedCriteria(
@@ -143,7 +141,7 @@ function viewOf(
   run: RunFile,
 ): Parameters<typeof pairedMetricRecord>[1] {
   const rule = rules.find(({ metric }) => metric === spec.name)
-  const about = [...rules, ...policy.rules.filter((one) => concerns(one, run))].filter(
+  const about = [...rules, ...policy.rules.filter((one) => isForSuite(one, run.suite))].filter(
     ({ metric }) => metric === spec.name,
   )
   return {

@@ -62,6 +62,17 @@ export const comparisonFileSchema: z.ZodType<ComparisonFile> = z.object({
     }),
   ),
   rules: z.array(comparisonRuleSchema),
+  rules_left_out: z
+    .array(
+      z.object({
+        id: z.string(),
+        metric: z.string(),
+        suite: z.string().nullable(),
+        reason: z.enum(['other_suite', 'unknown_suite', 'metric_of_other_suite']),
+        nearest: z.string().nullable(),
+      }),
+    )
+    .exactOptional(),
   not_decided: z.enum(['no_rule', 'no_pairs', 'partial_run', 'unfinished_run']).nullable(),
   exit_code: count,
 })

@@ -66,6 +66,20 @@ export interface UncomparedMetricRecord {
   readonly reason: 'only_in_baseline' | 'only_in_candidate' | 'kind_differs' | 'range_differs' | 'judge_differs'
 }
 
+/**
+ * A comparison rule that is not about the suite of the two runs: it names another suite, one of which the store has no
+ * run (`unknown_suite`), or a metric that other suites have.
+ */
+export interface LeftOutRuleRecord {
+  readonly id: string
+  readonly metric: string
+  /** The suite that it names, if any. */
+  readonly suite: string | null
+  readonly reason: 'other_suite' | 'unknown_suite' | 'metric_of_other_suite'
+  /** The name of the suite that was most likely meant, where that of the rule is unknown. */
+  readonly nearest: string | null
+}
+
 /** Cases that were left out, by id: there was nothing of the same id and content to pair them with. */
 export interface LeftOutRecord {
   readonly only_in_baseline: readonly string[]
@@ -92,6 +106,8 @@ export interface ComparisonFile {
   readonly metrics: readonly PairedMetricRecord[]
   readonly not_compared: readonly UncomparedMetricRecord[]
   readonly rules: readonly ComparisonRuleRecord[]
+  /** Rules of the configuration that are not about this suite, where there are any. */
+  readonly rules_left_out?: readonly LeftOutRuleRecord[]
   /** Why no rule was decided; then `rules` is empty. */
   readonly not_decided: ComparisonNotDecided | null
   /** Of this comparison alone. */

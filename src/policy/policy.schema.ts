@@ -4,7 +4,7 @@ import type { JsonObject } from '../base/json.ts'
 import { isLevel } from '../stats/alpha-from-level.ts'
 import type { Reduction } from './policy.ts'
 import type { WrittenComparisonRule, WrittenPolicy, WrittenRule, WrittenThreshold } from './written-policy.ts'
-import { requirementIssues, writtenRuleIssues } from './written-rule-issues.ts'
+import { writtenComparisonRuleIssues, writtenRuleIssues } from './written-rule-issues.ts'
 
 const name = z.string().min(1, 'must not be empty')
 const level = z
@@ -98,7 +98,7 @@ const comparisonRuleSchema: z.ZodType<WrittenComparisonRule> = z
     level: level.exactOptional(),
   })
   .superRefine((rule, context) => {
-    for (const { key, problem } of requirementIssues(rule, false)) {
+    for (const { key, problem } of writtenComparisonRuleIssues(rule)) {
       context.addIssue({ code: 'custom', path: key === '' ? [] : [key], message: problem })
     }
   })

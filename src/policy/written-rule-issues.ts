@@ -1,7 +1,7 @@
 import { durationMs } from '../base/duration.ts'
 import { nearestName } from '../base/nearest-name.ts'
 import { EXECUTION_METRICS, isExecutionMetric } from '../evidence/execution-metric.ts'
-import type { WrittenRequirement, WrittenRule, WrittenThreshold } from './written-policy.ts'
+import type { WrittenComparisonRule, WrittenRequirement, WrittenRule, WrittenThreshold } from './written-policy.ts'
 
 /** What is wrong with a rule as a whole, at one of its keys. */
 export interface RuleIssue {
@@ -19,8 +19,16 @@ export function writtenRuleIssues(rule: WrittenRule): readonly RuleIssue[] {
   return [...requirementIssues(rule, rule.metric === '$latency_ms'), ...metricIssues(rule), ...combinationIssues(rule)]
 }
 
+/** As {@link writtenRuleIssues}, of a rule of `policy.comparison`. */
+export function writtenComparisonRuleIssues(rule: WrittenComparisonRule): readonly RuleIssue[] {
+  // No criterion has such a name, so that it would never be decided, and so never fail.
+  const isOfExecutions = rule.metric.startsWith('$')
+  const problem = 'rules of comparisons are about criteria; what is measured of executions is for policy.rules'
+  return [...requirementIssues(rule, false), ...(isOfExecutions ? [{ key: 'metric', problem }] : [])]
+}
+
 /** What is wrong with the thresholds of a rule; durations are numbers where `isTime`. */
-export function requirementIssues(rule: WrittenRequirement, isTime: boolean): readonly RuleIssue[] {
+function requirementIssues(rule: WrittenRequirement, isTime: boolean): readonly RuleIssue[] {
   const { at_least, at_most, between } = rule
   const written = Object.entries({ at_least, at_most, between }).filter(([, value]) => value !== undefined)
   if (written.length !== 1) return [{ key: '', problem: 'a rule has one of at_least, at_most and between' }]

@@ -212,7 +212,8 @@ type WrittenRule = { readonly [Key in keyof SuiteRule]?: unknown }
 /** The rules that a suite writes for itself; the main process checks all else about them. */
 function ownRules(policy: unknown, where: string, criteria: readonly RunnableCriterion[]): readonly WrittenRule[] {
   const { rules } = (policy ?? {}) as { readonly rules?: unknown }
-  return checkedOwnRules(rules, { where, path: 'rules', metrics: metricsOf(criteria) })
+  const problem = 'the suite has no criterion of this name'
+  return checkedOwnRules(rules, { where, path: 'rules', metrics: metricsOf(criteria), problem })
 }
 
 function ownComparisonRules(
@@ -222,13 +223,21 @@ function ownComparisonRules(
 ): readonly WrittenRule[] {
   const { comparison } = (policy ?? {}) as { readonly comparison?: unknown }
   const { rules } = (comparison ?? {}) as { readonly rules?: unknown }
-  return checkedOwnRules(rules, { where, path: 'comparison.rules', metrics: criterionNames(criteria) })
+  const problem = 'rules of comparisons are about criteria, and the suite has none of this name'
+  return checkedOwnRules(rules, { where, path: 'comparison.rules', metrics: criterionNames(criteria), problem })
 }
 
-function checkedOwnRules(
-  rules: unknown,
-  { where, path, metrics }: { readonly where: string; readonly path: string; readonly metrics: readonly string[] },
-): readonly WrittenRule[] {
+interface OwnRulesContext {
+  readonly where: string
+  /** Of the rules in the policy. */
+  readonly path: string
+  /** That they may be about. */
+  readonly metrics: readonly string[]
+  /** Said of a rule on any other. */
+  readonly problem: string
+}
+
+function checkedOwnRules(rules: unknown, { where, path, metrics, problem }: OwnRulesContext): readonly WrittenRule[] {
   if (!Array.isArray(rules)) return []
   const own = rules.map((rule: unknown) => (rule ?? {}) as WrittenRule)
   const issues = own.flatMap(({ metric }, index) =>
@@ -238,7 +247,7 @@ function checkedOwnRules(
           {
             place: `${path}[${index}].metric`,
             text: metric,
-            problem: 'the suite has no criterion of this name',
+            problem,
             nearest: nearestName(metric, metrics),
           },
         ],

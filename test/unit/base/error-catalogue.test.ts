@@ -185,4 +185,8 @@ test('a rule without a metric asks for the nearest name, and else says where to 
     hint: 'did you mean exact_label?',
   })
   expect(far?.hint).toBe('check the suite of the rule in oloproof.yaml')
+  const facts = { id: 'floor', what: 'metric', name: 'polite', suite: null, nearest: null } as const
+  expect(new OloproofError('rule_without_metric', facts).hint).toBe(
+    'check the metric of the rule in oloproof.yaml; `suite:` narrows it to the suite that has it',
+  )
 })

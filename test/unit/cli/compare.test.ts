@@ -127,6 +127,62 @@ describe('the policy of a comparison', () => {
     expect(existsSync(join(store, 'comparisons'))).toBe(false)
   })
 
+  test.each([
+    ['mistyped', '{ id: r, metric: exact_lable, at_least: 0 }', 'exact_lable', 'did you mean exact_label?'],
+    [
+      'of another suite, where the rule names this one',
+      '{ id: r, metric: days_error, suite: support-bot, at_most: 0 }',
+      'days_error',
+      'check the metric of the rule in oloproof.yaml; `suite:` narrows it to the suite that has it',
+    ],
+  ])('holds no rule on a metric that is %s: neither compare nor comment', async (_, rule, metric, hint) => {
+    const { root, store } = await projectWithRule(0)
+    writeFileSync(join(root, 'oloproof.yaml'), `policy: { comparison: { rules: [${rule}] } }\n`)
+    const refused = {
+      category: 'usage',
+      message: `rule r asks for metric ${metric}, which suite support-bot does not have`,
+      hint,
+    }
+    const oloproof = commandsIn(root)
+    await expect(oloproof('compare', RUNS.undecided, RUNS.decided)).rejects.toMatchObject(refused)
+    await expect(oloproof('comment', RUNS.decided, '--baseline', RUNS.undecided)).rejects.toMatchObject(refused)
+    expect(existsSync(join(store, 'comparisons'))).toBe(false)
+  })
+
+  test('names the rules that are about other suites, and whether there are runs of these', async () => {
+    const { root } = await projectWithRule(0)
+    const rules = [
+      '{ id: better, metric: exact_label, at_least: -0.5 }',
+      '{ id: days, metric: days_error, at_most: 0 }',
+      '{ id: there, metric: days_error, suite: support-bot-days, at_most: 0 }',
+      '{ id: typo, metric: exact_label, suite: suport-bot, at_least: 0 }',
+      '{ id: far, metric: exact_label, suite: sales, at_least: 0 }',
+    ]
+    writeFileSync(join(root, 'oloproof.yaml'), `policy: { comparison: { rules: [${rules.join(', ')}] } }\n`)
+    const oloproof = commandsIn(root)
+    const { text, exitCode } = await oloproof('compare', RUNS.undecided, RUNS.decided)
+    expect(exitCode).toBe(0)
+    expect(text).toContain(`
+Left out
+  rules     days is about days_error of another suite
+            there is for suite support-bot-days
+            typo is for suite suport-bot, of which the store has no run; did you mean support-bot?
+            far is for suite sales, of which the store has no run
+`)
+    expect(await oloproof('show', idIn(text))).toEqual({ text, exitCode: 0 })
+    expect(JSON.parse((await oloproof('show', idIn(text), '--json')).text)).toMatchObject({
+      rules: [{ id: 'better' }],
+      rules_left_out: [
+        { id: 'days', metric: 'days_error', suite: null, reason: 'metric_of_other_suite', nearest: null },
+        { id: 'there', suite: 'support-bot-days', reason: 'other_suite', nearest: null },
+        { id: 'typo', suite: 'suport-bot', reason: 'unknown_suite', nearest: 'support-bot' },
+        { id: 'far', suite: 'sales', reason: 'unknown_suite', nearest: null },
+      ],
+    })
+    const comment = await oloproof('comment', RUNS.decided, '--baseline', RUNS.undecided)
+    expect(comment.text).toContain('there is for suite support-bot-days')
+  })
+
   test('is refused when somebody changed it in the run file', async () => {
     const { root, store } = await projectWithRule(0.05)
     const path = join(store, 'runs', RUNS.decided, 'run.json')

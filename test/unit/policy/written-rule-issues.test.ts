@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WrittenRule } from '../../../src/policy/written-policy.ts'
-import { writtenRuleIssues } from '../../../src/policy/written-rule-issues.ts'
+import { writtenComparisonRuleIssues, writtenRuleIssues } from '../../../src/policy/written-rule-issues.ts'
 
 const rule: WrittenRule = { id: 'floor', metric: 'exact_label', at_least: 0.9 }
 
@@ -81,3 +81,16 @@ test('between does not go with every case', () => {
     { key: 'between', problem: 'per: case looks at each case by itself, for its worst one: leave out between' },
   ])
 })
+
+test.each(['$errors', '$latency_ms', '$tokens', '$what'])(
+  'a rule of comparisons is about a criterion, not %s',
+  (metric) => {
+    expect(writtenComparisonRuleIssues({ id: 'no-worse', metric, at_most: 0.01 })).toEqual([
+      {
+        key: 'metric',
+        problem: 'rules of comparisons are about criteria; what is measured of executions is for policy.rules',
+      },
+    ])
+    expect(writtenComparisonRuleIssues({ id: 'no-worse', metric: 'exact_label', at_most: 0.01 })).toEqual([])
+  },
+)

@@ -339,6 +339,11 @@ describe('rules on the difference of two runs', () => {
     ['with a method for runs', '{ id: a, metric: m, at_most: 0, method: wilson }', 'tango-exact'],
     ['with a key of the rules of runs', '{ id: a, metric: m, at_most: 0, sides: one }', 'unknown key'],
     [
+      'on what is measured of executions',
+      '{ id: a, metric: $latency_ms, at_most: 50 }',
+      'oloproof.yaml:1:50: rules of comparisons are about criteria; what is measured of executions is for policy.rules: $latency_ms',
+    ],
+    [
       'twice of one id',
       '{ id: a, metric: m, at_most: 0 }, { id: a, metric: n, at_most: 0 }',
       'another rule has this id',

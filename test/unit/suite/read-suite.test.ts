@@ -181,6 +181,12 @@ describe('the rules with a test of their own', () => {
       message:
         'evals/bot.test.ts > support-bot: rules[1].metric: the suite has no criterion of this name: exact_lable; did you mean exact_label?',
     })
+    const comparison = { rules: [{ id: 'slower', metric: '$latency_ms', at_most: 50 }] }
+    await expect(read({ policy: { comparison } })).rejects.toMatchObject({
+      code: 'policy_invalid',
+      message:
+        'evals/bot.test.ts > support-bot: comparison.rules[0].metric: rules of comparisons are about criteria, and the suite has none of this name: $latency_ms',
+    })
   })
 })
 
