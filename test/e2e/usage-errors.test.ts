@@ -88,6 +88,7 @@ describe('usage errors', () => {
         declare('concurrency', { concurrency: 0 })
         declare('cache', { cache: 'no' })
         declare('policy metric', { policy: { rules: [{ id: 'r', metric: 'okk', at_least: 0.5 }] } })
+        declare('compared time', { policy: { comparison: { rules: [{ id: 'r', metric: '$latency_ms', at_most: 50 }] } } })
         declare('no criteria', {}, () => {})
         declare('two of a name', {}, () => { criterion('a', () => true); criterion('a', () => true) })
         declare('range', {}, () => criterion('a', { kind: 'MEAN', range: [1, 0] }, () => 1))
@@ -119,6 +120,7 @@ describe('usage errors', () => {
       'suites.test.ts > concurrency: suite concurrency: concurrency takes whole numbers from 1, not 0',
       'suites.test.ts > cache: suite cache: cache is true or false, not no',
       'suites.test.ts > policy metric: rules[0].metric: the suite has no criterion of this name: okk; did you mean ok?',
+      'suites.test.ts > compared time: comparison.rules[0].metric: rules of comparisons are about criteria, and the suite has none of this name: $latency_ms',
       'suites.test.ts > no criteria: suite no criteria declares no criterion',
       'suites.test.ts > two of a name: criterion a: the suite has another criterion of this name',
       'suites.test.ts > range: criterion a: range is two finite numbers, the lower one first, not [1,0]',
