@@ -57,6 +57,8 @@ export interface CommandSurroundings {
 
 export interface CommandReply {
   readonly lines: Iterable<string> | AsyncIterable<string>
+  /** What is said on standard error, beside what was asked for. */
+  readonly notices?: readonly string[]
   /** Null where the process has its exit code already. */
   readonly exitCode: number | null
 }

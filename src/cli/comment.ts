@@ -33,14 +33,19 @@ export async function comment({ operands, values, surroundings }: CommandRequest
   const candidate = await readRunResults(store, candidateId)
   const comparison = await makeComparison(store, policy, baseline, candidate)
   const { run } = candidate
+  const head = headCommit(env)
   const shown = comparisonComment({
     comparison,
     plan: planComparison(comparison),
     candidate: run,
     notDecided: textOfNotDecided(run.not_decided),
-    commit: headCommit(env),
+    commit: head.kind === 'commit' ? head.commit : null,
   })
-  return { lines: shown.trimEnd().split('\n'), exitCode: 0 }
+  const notices =
+    head.kind === 'unknown'
+      ? [`warning: the comment names no commit, since the head of the pull request is not known: ${head.why}`]
+      : []
+  return { lines: shown.trimEnd().split('\n'), notices, exitCode: 0 }
 }
 
 /** A file where there is one of this name; else a run of the store. */

@@ -16,7 +16,10 @@ import { standardOutput } from './standard-output.ts'
 /** The command line of the product: does what `args` say, prints it, and sets the exit code. Never throws. */
 export async function runProgram(args: readonly string[]): Promise<void> {
   try {
-    const { lines, exitCode } = await reply(args)
+    const { lines, notices = [], exitCode } = await reply(args)
+    for (const notice of notices)
+      process.stderr.write(`${notice}
+`)
     await printLines(standardOutput(process), lines)
     if (exitCode !== null) process.exitCode = exitCode
   } catch (error) {

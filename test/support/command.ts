@@ -7,6 +7,8 @@ import { readArguments } from '../../src/cli/read-arguments.ts'
 export interface SaidByCommand {
   /** Joined with line feeds. */
   readonly text: string
+  /** What goes to standard error; undefined for commands that have nothing to say there. */
+  readonly notices: readonly string[] | undefined
   readonly exitCode: number | null
 }
 
@@ -27,9 +29,9 @@ export function commandsIn(
     const command = COMMANDS.find((one) => one.name === name)
     if (command === undefined) throw new Error(`no command ${name}`)
     const answer = await command.load()
-    const { lines, exitCode } = await answer({ ...readArguments(command, args), surroundings })
+    const { lines, notices, exitCode } = await answer({ ...readArguments(command, args), surroundings })
     const said: string[] = []
     for await (const line of lines) said.push(line)
-    return { text: said.join('\n'), exitCode }
+    return { text: said.join('\n'), notices, exitCode }
   }
 }

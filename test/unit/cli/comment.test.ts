@@ -80,9 +80,21 @@ describe('oloproof comment', () => {
   test('names the head of the pull request, and not the merge that is checked out', async () => {
     const { root, file } = await projectWithBaseline()
     const env = { GITHUB_SHA: MERGE, GITHUB_EVENT_PATH: eventFile({ pull_request: { head: { sha: HEAD } } }) }
-    const { text } = await commandsIn(root, { env })('comment', RUNS.decided, '--baseline', file)
+    const { text, notices } = await commandsIn(root, { env })('comment', RUNS.decided, '--baseline', file)
     expect(text).toContain(` at ${HEAD}</p>`)
     expect(text).not.toContain(MERGE)
+    expect(notices).toEqual([])
+  })
+
+  test('names no commit when the head of the pull request is not known, and says so beside the comment', async () => {
+    const { root, file } = await projectWithBaseline()
+    const env = { GITHUB_SHA: MERGE, GITHUB_EVENT_NAME: 'pull_request' }
+    const { text, notices, exitCode } = await commandsIn(root, { env })('comment', RUNS.decided, '--baseline', file)
+    expect(text).not.toContain(MERGE)
+    expect(notices).toEqual([
+      'warning: the comment names no commit, since the head of the pull request is not known: GITHUB_EVENT_PATH is not set',
+    ])
+    expect(exitCode).toBe(0)
   })
 
   test.each([
@@ -104,16 +116,37 @@ describe('oloproof comment', () => {
 })
 
 describe('the commit that a job is about', () => {
-  test.each<[string, unknown, string | null]>([
-    ['of a pull request is its head', { pull_request: { head: { sha: HEAD }, merge_commit_sha: MERGE } }, HEAD],
-    ['of a push is what was pushed', { after: MERGE, head_commit: { id: MERGE } }, MERGE],
-    ['is not known when the head is no commit', { pull_request: { head: { sha: '"><script>' } } }, null],
-    ['is what was checked out when the event cannot be read', 'no JSON', MERGE],
-  ])('%s', (_, payload, commit) => {
-    expect(headCommit({ GITHUB_SHA: MERGE, GITHUB_EVENT_PATH: eventFile(payload) })).toBe(commit)
+  const commit = (sha: string): object => ({ kind: 'commit', commit: sha })
+  const noHead = { kind: 'unknown', why: 'the event at GITHUB_EVENT_PATH has no pull_request.head.sha' }
+  const notRead = { kind: 'unknown', why: 'the file at GITHUB_EVENT_PATH cannot be read as JSON' }
+  const push = { after: MERGE, head_commit: { id: MERGE } }
+
+  test.each<[string, string | undefined, unknown, object]>([
+    [
+      'of a pull request is its head',
+      'pull_request',
+      { pull_request: { head: { sha: HEAD }, merge_commit_sha: MERGE } },
+      commit(HEAD),
+    ],
+    ['is its head whatever the event is called', undefined, { pull_request: { head: { sha: HEAD } } }, commit(HEAD)],
+    ['of a push is what was pushed', 'push', push, commit(MERGE)],
+    ['of a push needs no event that can be read', 'push', 'no JSON', commit(MERGE)],
+    ['is not known when the head is no commit', 'push', { pull_request: { head: { sha: '"><script>' } } }, noHead],
+    ['is not known when the pull request has no head', undefined, { pull_request: null }, noHead],
+    ['is not known when the event is that of something else', 'pull_request', push, noHead],
+    ['is not known when the event of a pull request cannot be read', 'pull_request_target', 'no JSON', notRead],
+  ])('%s', (_, name, payload, expected) => {
+    const env = { GITHUB_SHA: MERGE, GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: eventFile(payload) }
+    expect(headCommit(env)).toEqual(expected)
   })
 
-  test('is not known outside a job', () => {
-    expect(headCommit({})).toBeNull()
+  test('is not known when the event is not there, and the ref is that of a merge', () => {
+    const missing = join(temporaryDirectory(), 'event.json')
+    const env = { GITHUB_SHA: MERGE, GITHUB_REF: 'refs/pull/12/merge', GITHUB_EVENT_PATH: missing }
+    expect(headCommit(env)).toEqual(notRead)
+  })
+
+  test('is none outside a job', () => {
+    expect(headCommit({})).toEqual({ kind: 'no_job' })
   })
 })
