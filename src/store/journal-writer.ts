@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, fstatSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UlidSource } from '../base/ulid.ts'
 import { notWritable } from './file-errors.ts'
@@ -38,22 +38,32 @@ export interface JournalWriter {
  */
 export function openJournalWriter(store: string, nextUlid: UlidSource): JournalWriter {
   let segment: OpenSegment | undefined
+  const write = (line: Uint8Array): RecordRef => {
+    segment ??= openSegment(store, nextUlid())
+    const offset = segment.size
+    try {
+      writeAll(segment.descriptor, line)
+    } catch (error) {
+      // The segment may now end in half a line. Whatever follows goes into a new one, where nothing is torn.
+      const { path, descriptor } = segment
+      segment = undefined
+      closeSync(descriptor)
+      throw notWritable(path, error)
+    }
+    segment.size += line.length
+    return { segment: segment.name, offset, length: line.length - 1 }
+  }
   return {
     append(key, record) {
-      segment ??= openSegment(store, nextUlid())
       const line = Buffer.from(`${encodeLine(key, JSON.stringify(record))}\n`)
-      const offset = segment.size
-      try {
-        writeAll(segment.descriptor, line)
-      } catch (error) {
-        // The segment may now end in half a line. Whatever follows goes into a new one, where nothing is torn.
-        const { path, descriptor } = segment
+      let ref = write(line)
+      // Somebody clears the journal meanwhile. Asked after each write, so that no moment is left to lose the record in.
+      while (segment !== undefined && isDeleted(segment)) {
+        closeSync(segment.descriptor)
         segment = undefined
-        closeSync(descriptor)
-        throw notWritable(path, error)
+        ref = write(line)
       }
-      segment.size += line.length
-      return { segment: segment.name, offset, length: line.length - 1 }
+      return ref
     },
     prepare() {
       const directory = journalDirectory(store)
@@ -75,7 +85,13 @@ interface OpenSegment {
   readonly name: string
   readonly path: string
   readonly descriptor: number
+  /** Not so on file systems that say 0 of every file. */
+  readonly countsLinks: boolean
   size: number
+}
+
+function isDeleted({ descriptor, countsLinks }: OpenSegment): boolean {
+  return countsLinks && fstatSync(descriptor).nlink === 0
 }
 
 const { O_APPEND, O_CREAT, O_EXCL, O_WRONLY } = constants
@@ -86,7 +102,8 @@ function openSegment(store: string, ulid: string): OpenSegment {
   const name = `${ulid}.ndjson`
   const path = join(directory, name)
   try {
-    return { name, path, descriptor: openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL, FILE_MODE), size: 0 }
+    const descriptor = openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL, FILE_MODE)
+    return { name, path, descriptor, countsLinks: fstatSync(descriptor).nlink > 0, size: 0 }
   } catch (error) {
     throw notWritable(path, error)
   }

@@ -70,6 +70,25 @@ test('a segment that exists already is not written into', () => {
   )
 })
 
+test('what is appended after the journal was deleted is in a new segment', () => {
+  const store = temporaryDirectory()
+  const journal = openJournalWriter(store, ulidsFrom(1))
+  const before = journal.append(KEY, sampleExecution('before'))
+  rmSync(join(store, 'journal'), { recursive: true })
+
+  const refs = [journal.append(KEY, sampleExecution('after')), journal.append(KEY, sampleExecution('later'))]
+  journal.close()
+
+  expect(refs.map(({ segment }) => segment)).not.toContain(before.segment)
+  expect(readdirSync(join(store, 'journal'))).toHaveLength(1)
+  const reader = openJournalReader(store)
+  expect(refs.map((ref) => reader.read({ ref, key: KEY }))).toEqual([
+    sampleExecution('after'),
+    sampleExecution('later'),
+  ])
+  reader.close()
+})
+
 test('a store that cannot be written is store_not_writable with path and reason', () => {
   const store = temporaryDirectory()
   writeFileSync(join(store, 'journal'), '')
