@@ -17,9 +17,7 @@ import { standardOutput } from './standard-output.ts'
 export async function runProgram(args: readonly string[]): Promise<void> {
   try {
     const { lines, notices = [], exitCode } = await reply(args)
-    for (const notice of notices)
-      process.stderr.write(`${notice}
-`)
+    for (const notice of notices) process.stderr.write(`${notice}\n`)
     await printLines(standardOutput(process), lines)
     if (exitCode !== null) process.exitCode = exitCode
   } catch (error) {
