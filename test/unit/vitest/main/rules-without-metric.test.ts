@@ -35,7 +35,7 @@ describe('a rule concerns nothing', () => {
     [
       'when its metric is like no other',
       { metric: 'groundedness' },
-      'rule floor asks for metric groundedness, which no suite has (check the metric of the rule in oloproof.yaml)',
+      'rule floor asks for metric groundedness, which no suite has (check the metric of the rule in oloproof.yaml; `suite:` narrows it to the suite that has it)',
     ],
     [
       'when there is no suite of its name, with the nearest one',
