@@ -221,10 +221,10 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
         : what === 'where'
           ? `rule ${id} is about the cases of ${name}, and ${suite === null ? 'no suite has any' : `suite ${suite} has none`}`
           : `rule ${id} asks for metric ${name}, which ${suite === null ? 'no suite has' : `suite ${suite} does not have`}`,
-    hint: ({ what, suite, nearest }) =>
+    hint: ({ what, nearest }) =>
       nearest !== null
         ? `did you mean ${nearest}?`
-        : what === 'metric' && suite === null
+        : what === 'metric'
           ? 'check the metric of the rule in oloproof.yaml; `suite:` narrows it to the suite that has it'
           : `check the ${what} of the rule in oloproof.yaml`,
   },

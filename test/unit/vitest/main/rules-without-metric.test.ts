@@ -45,7 +45,7 @@ describe('a rule concerns nothing', () => {
     [
       'when another suite than its own has the metric',
       { metric: 'polite', suite: 'support-bot' },
-      'rule floor asks for metric polite, which suite support-bot does not have (check the metric of the rule in oloproof.yaml)',
+      'rule floor asks for metric polite, which suite support-bot does not have (check the metric of the rule in oloproof.yaml; `suite:` narrows it to the suite that has it)',
     ],
     [
       'when no case is of its part',
