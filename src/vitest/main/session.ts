@@ -6,7 +6,7 @@ import { timestamp } from '../../base/timestamp.ts'
 import { ulidSource } from '../../base/ulid.ts'
 import type { Stop } from '../../policy/outcome.ts'
 import type { Config } from '../../store/config.ts'
-import { epochMs, realClock } from '../real-clock.ts'
+import { epochMs } from '../real-clock.ts'
 import type { CancelReason } from '../wire.ts'
 import { attachProject } from './attach-project.ts'
 import type { Broker } from './broker.ts'
@@ -25,7 +25,6 @@ import { noteTestFiles } from './shards/test-files.ts'
 import type { markModule } from './shards/mark-module.ts'
 import { showTrouble } from './show-trouble.ts'
 import { suitesInBrowser } from './suites-in-browser.ts'
-import { testRunQueue } from './test-run-queue.ts'
 import { haveSuites, namesOloproof } from './uses-oloproof.ts'
 import type { SessionView } from './view.ts'
 
@@ -74,7 +73,6 @@ export function openSession(vitest: Vitest): Session {
   const views = new Set<SessionView>()
   const nextUlid = ulidSource(Date.now, () => randomBytes(16))
   const exitGuard = installExitGuard(process)
-  const queue = testRunQueue(vitest, realClock)
   let current: CurrentRun | null = null
   let starting: Promise<void> | null = null
   let store = vitest.config.root
@@ -256,16 +254,16 @@ export function openSession(vitest: Vitest): Session {
     get store() {
       return store
     },
-    testRunStarted: (specifications) =>
-      queue.enter(specifications, async () => {
-        mayHaveSuites = null
-        // A collection, whose end nobody tells, or a test run that will not come to its own.
-        const left = current
+    async testRunStarted(specifications) {
+      mayHaveSuites = null
+      if (current?.collecting) {
+        const collection = current
         current = null
         starting = null
-        if (left !== null) await letGo(left).catch(() => {})
-        await (starting ??= start(specifications, false))
-      }),
+        await letGo(collection)
+      }
+      await (starting ??= start(specifications, false))
+    },
     async collectionStarted() {
       await (starting ??= start([], true))
     },
@@ -281,7 +279,6 @@ export function openSession(vitest: Vitest): Session {
       starting = null
       if (run === null) return ending
       ending = isEmpty(run) ? letGo(run) : end(run, modules, unhandledErrors)
-      queue.leave(ending)
       if (run.isLast && vitest.config.watch) void ending.finally(() => void vitest.exit(true))
       return ending
     },
