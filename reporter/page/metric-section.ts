@@ -1,7 +1,8 @@
 import type { MetricRecord, RunFile } from '../../src/evidence/run-file.ts'
-import { countOf, formatCount } from '../format-count.ts'
+import { formatCount } from '../format-count.ts'
 import { formatEstimate, formatInterval } from '../format-estimate.ts'
 import { levelText } from '../metric-lines.ts'
+import { countsMarkup } from './counts-markup.ts'
 import { html, nothing, type Markup } from './markup.ts'
 
 /** The final table of a run, with the words of the terminal. */
@@ -29,7 +30,7 @@ export function metricSection({ metrics }: Pick<RunFile, 'metrics'>): Markup {
               <td>
                 ${formatInterval(metric.kind, metric.interval, '–')}${levels.size === 1 ? nothing : html` <small>${levelText(metric.level)}</small>`}
               </td>
-              <td>${countsOf(metric)}</td>
+              <td>${countsMarkup(observedText(metric), metric)}</td>
             </tr>`,
         )}
       </tbody>
@@ -37,12 +38,7 @@ export function metricSection({ metrics }: Pick<RunFile, 'metrics'>): Markup {
   </div>`
 }
 
-function countsOf(metric: MetricRecord): Markup {
-  const { observed, missing, excluded } = metric
-  const seen =
-    metric.kind === 'BINARY' ? `${formatCount(metric.passed)} / ${formatCount(observed)}` : formatCount(observed)
-  const gone = html`<span class="${missing === 0 ? 'quiet' : 'caution'}"
-    >${countOf(missing, 'missing', 'missing')}</span
-  >`
-  return html`${seen} observed · ${gone} · <span class="quiet">${countOf(excluded, 'excluded', 'excluded')}</span>`
+function observedText(metric: MetricRecord): string {
+  const observed = formatCount(metric.observed)
+  return metric.kind === 'BINARY' ? `${formatCount(metric.passed)} / ${observed}` : observed
 }

@@ -1,8 +1,9 @@
 import type { PairedMetricRecord } from '../../src/evidence/comparison-file.ts'
-import { countOf, formatCount } from '../format-count.ts'
+import { formatCount } from '../format-count.ts'
 import { formatDifference, formatDifferenceInterval } from '../format-difference.ts'
 import { formatEstimate } from '../format-estimate.ts'
 import { levelText } from '../metric-lines.ts'
+import { countsMarkup } from './counts-markup.ts'
 import { html, type Markup } from './markup.ts'
 
 /** Both estimates of every metric and their difference, over the cases that both runs observed. */
@@ -30,7 +31,7 @@ export function pairedMetricTable(metrics: readonly PairedMetricRecord[]): Marku
                 ${metric.difference === null ? '–' : formatDifference(metric.kind, metric.difference)}
               </td>
               <td data-label="Interval">${intervalOf(metric)}</td>
-              <td data-label="Pairs">${countsOf(metric)}</td>
+              <td data-label="Pairs"><span>${countsMarkup(formatCount(metric.pairs), metric)}</span></td>
             </tr>`,
         )}
       </tbody>
@@ -44,12 +45,4 @@ function intervalOf({ kind, interval, level, method }: PairedMetricRecord): Mark
   return html`<span
     >${ends} <small class="quiet">${levelText(level)}${method === null ? '' : `, ${method}`}</small></span
   >`
-}
-
-function countsOf({ pairs, missing, excluded }: PairedMetricRecord): Markup {
-  const gone = html`<span class="${missing === 0 ? 'quiet' : 'caution'}"
-    >${countOf(missing, 'missing', 'missing')}</span
-  >`
-  const left = html`<span class="quiet">${countOf(excluded, 'excluded', 'excluded')}</span>`
-  return html`<span>${formatCount(pairs)} observed · ${gone} · ${left}</span>`
 }

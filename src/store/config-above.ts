@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
+import { relativePosix } from './relative-posix.ts'
 import { CONFIG_FILE } from './read-config.ts'
 
 /**
@@ -19,7 +20,7 @@ export function configAbove(root: string): string | null {
     const above = dirname(folder)
     if (above === folder) return null
     folder = above
-    if (existsSync(join(folder, CONFIG_FILE))) return relative(root, folder).split(sep).join('/')
+    if (existsSync(join(folder, CONFIG_FILE))) return relativePosix(root, folder)
   }
   return null
 }

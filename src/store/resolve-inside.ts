@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { OloproofError } from '../base/error.ts'
+import { relativePosix } from './relative-posix.ts'
 
 /**
  * The absolute path of `path` (relative to `root` when it is not absolute). It lies inside the folder `root` and is not
@@ -21,7 +22,7 @@ export function isInside(root: string, path: string): boolean {
 
 /** The path of a file inside `root` as reports show it: relative to `root`, with `/` on every platform. */
 export function projectPath(root: string, path: string): string {
-  return realRelative(root, resolve(root, path)).split(sep).join('/')
+  return relativePosix(realPath(root), realPath(resolve(root, path)))
 }
 
 function realRelative(root: string, path: string): string {

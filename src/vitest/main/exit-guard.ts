@@ -20,22 +20,20 @@ export interface ExitGuard {
 export function installExitGuard(host: NodeJS.Process): ExitGuard {
   let ours: number | null = null
   let isEndExpected = false
-  const onExit = (): void => {
+  const ranked = (code: NodeJS.Process['exitCode']): NodeJS.Process['exitCode'] => {
     if (isEndExpected) ours = RUN_ERROR
-    if (ours === null) return
-    host.exitCode = highestExitCode([ours, numericExitCode(host.exitCode)])
+    return ours === null ? code : highestExitCode([ours, numericExitCode(code)])
+  }
+  const onExit = (): void => {
+    host.exitCode = ranked(host.exitCode)
   }
   host.on('exit', onExit)
   // A test file that shares this process may have listeners of its own, which set a code after ours, or end it past all of
   // them. `process.exit` ends here as well. Not declared, but there in every Node.
-  const ending = host as { reallyExit?: (code?: unknown) => never }
+  const ending = host as { reallyExit?: (code?: NodeJS.Process['exitCode']) => never }
   const { reallyExit } = ending
   if (reallyExit !== undefined) {
-    ending.reallyExit = (code) => {
-      if (isEndExpected) ours = RUN_ERROR
-      const given = numericExitCode((code ?? host.exitCode) as NodeJS.Process['exitCode'])
-      return reallyExit.call(host, ours === null ? code : highestExitCode([ours, given]))
-    }
+    ending.reallyExit = (code) => reallyExit.call(host, ranked(code ?? host.exitCode))
   }
   return {
     set(code, failuresAreOurs) {

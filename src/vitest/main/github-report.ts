@@ -1,5 +1,4 @@
 import { appendFileSync, statSync } from 'node:fs'
-import { relative, sep } from 'node:path'
 import { annotationLines, type Annotation } from '../../../reporter/github/annotation-lines.ts'
 import { cutAtBytes } from '../../../reporter/github/cut-at-bytes.ts'
 import { jobSummary, type SummarisedRun } from '../../../reporter/github/job-summary.ts'
@@ -10,6 +9,7 @@ import { messageOf } from '../../base/error.ts'
 import type { Identity } from '../../evidence/criterion.ts'
 import type { Verdict } from '../../evidence/event.ts'
 import { planComparison } from '../../plan/plan-comparison.ts'
+import { relativePosix } from '../../store/relative-posix.ts'
 import { planRun } from '../../plan/plan-run.ts'
 import { notDecidedText } from '../../policy/not-decided.ts'
 import { worstMisses } from '../../report/worst-misses.ts'
@@ -127,6 +127,6 @@ function nameOf({ name, version }: Identity): string {
 
 /** GitHub knows files from the root of the repository, which a project may lie below. */
 function pathInRepository(file: string, root: string, workspace: string | undefined): string {
-  const below = workspace === undefined ? '' : relative(workspace, root).split(sep).join('/')
+  const below = workspace === undefined ? '' : relativePosix(workspace, root)
   return below === '' || below.startsWith('..') ? file : `${below}/${file}`
 }

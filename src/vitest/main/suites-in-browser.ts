@@ -1,5 +1,5 @@
-import { relative, sep } from 'node:path'
 import type { TestSpecification } from 'vitest/node'
+import { relativePosix } from '../../store/relative-posix.ts'
 import { OloproofError } from '../../base/error.ts'
 import { namesOloproof } from './uses-oloproof.ts'
 
@@ -10,6 +10,6 @@ export function suitesInBrowser(specifications: readonly TestSpecification[]): O
   )
   if (found === undefined) return null
   const { moduleId, project } = found
-  const file = relative(project.vitest.config.root, moduleId).split(sep).join('/')
+  const file = relativePosix(project.vitest.config.root, moduleId)
   return new OloproofError('browser_project', { file, project: project.name })
 }

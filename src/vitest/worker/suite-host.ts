@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { dirname, relative, sep } from 'node:path'
+import { dirname } from 'node:path'
 import { inject } from 'vitest'
 import { errorFromFacts, isOloproofError, messageOf, OloproofError } from '../../base/error.ts'
 import { createRedaction } from '../../base/redaction.ts'
+import { relativePosix } from '../../store/relative-posix.ts'
 import { ulidSource } from '../../base/ulid.ts'
 import { caseFileOf, readCases } from '../../store/case-source.ts'
 import { openJournalReader } from '../../store/journal-reader.ts'
@@ -42,7 +43,7 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
   const redaction = createRedaction()
   keepCtrlCToMain()
 
-  const relativePath = (file: string): string => relative(root, file).split(sep).join('/')
+  const relativePath = (file: string): string => relativePosix(root, file)
   const tell = (error: OloproofError): void => connection.send({ type: 'suite_failed', error: error.toJSON() })
   const fail = (thrown: unknown): void => {
     tell(

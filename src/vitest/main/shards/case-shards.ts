@@ -1,7 +1,8 @@
-import { relative, sep } from 'node:path'
-import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node'
+import type { Vitest } from 'vitest/node'
+import { relativePosix } from '../../../store/relative-posix.ts'
 import type { WorkerSettings } from '../../wire.ts'
 import { isShard } from '../host-run.ts'
+import { dealOut } from './deal-out.ts'
 import { shardOf } from './shard-of.ts'
 import { declaresSuites } from './suite-files.ts'
 
@@ -14,30 +15,14 @@ const sharedFiles = new WeakMap<Vitest, ReadonlySet<string>>()
  */
 export function shardCases(vitest: Vitest): void {
   if (!isShard(vitest)) return
-  const { config } = vitest
-  const Sequencer = config.sequence.sequencer
-  config.passWithNoTests = true
-  config.sequence.sequencer = class implements TestSequencer {
-    readonly #own: TestSequencer
-
-    constructor(host: Vitest) {
-      this.#own = new Sequencer(host)
-    }
-
-    sort(specifications: TestSpecification[]): Awaitable<TestSpecification[]> {
-      return this.#own.sort(specifications)
-    }
-
-    async shard(specifications: TestSpecification[]): Promise<TestSpecification[]> {
-      const shared = specifications.filter(({ moduleId }) => declaresSuites(moduleId))
-      sharedFiles.set(vitest, new Set(shared.map(({ moduleId }) => moduleId)))
-      const others = specifications.filter((one) => !shared.includes(one))
-      return [...shared, ...(await this.#own.shard(others))]
-    }
-  }
+  vitest.config.passWithNoTests = true
+  dealOut(vitest, async (specifications, usual) => {
+    const shared = specifications.filter(({ moduleId }) => declaresSuites(moduleId))
+    sharedFiles.set(vitest, new Set(shared.map(({ moduleId }) => moduleId)))
+    const others = specifications.filter((one) => !shared.includes(one))
+    return [...shared, ...(await usual(others))]
+  })
 }
-
-type Awaitable<Value> = Value | PromiseLike<Value>
 
 /** Which cases are run here: for workers, once the files of the shard are known. Null where shards share files alone. */
 export function partOf(vitest: Vitest): WorkerSettings['part'] {
@@ -45,6 +30,6 @@ export function partOf(vitest: Vitest): WorkerSettings['part'] {
   if (files === undefined) return null
   return {
     ...shardOf(vitest),
-    files: Array.from(files, (file) => relative(vitest.config.root, file).split(sep).join('/')),
+    files: Array.from(files, (file) => relativePosix(vitest.config.root, file)),
   }
 }

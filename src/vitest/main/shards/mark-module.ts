@@ -1,5 +1,5 @@
-import { relative, sep } from 'node:path'
 import type { TestModule, TestSpecification, Vitest } from 'vitest/node'
+import { relativePosix } from '../../../store/relative-posix.ts'
 import type { Stop } from '../../../policy/outcome.ts'
 import { packageVersion } from '../../../store/package-version.ts'
 import { packSuiteRecord } from '../../../store/packed-suite-record.ts'
@@ -9,7 +9,7 @@ import type { OpenTestRun } from '../open-test-run.ts'
 import type { RecordedRun } from '../recorded-run.ts'
 import { shardOf } from './shard-of.ts'
 import { sealedMark, shardRun } from './shard-run.ts'
-import { testFilesDigest, testFilesOf } from './test-files.ts'
+import { testFilesOf } from './test-files.ts'
 
 // The list of all test files may be long, and is the same in every mark.
 const listed = new WeakSet<Vitest>()
@@ -31,7 +31,7 @@ export function markModule(
   { vitest, specifications, open, isLimited, stopped }: MarkedTestRun,
 ): void {
   const { root } = vitest.config
-  const file = relative(root, module.moduleId).split(sep).join('/')
+  const file = relativePosix(root, module.moduleId)
   const runs = open?.testRun.runs.filter(({ record: { manifest } }) => {
     return manifest.file === file && manifest.project === module.project.name
   })
@@ -42,8 +42,8 @@ export function markModule(
     version: packageVersion(),
     shard: shardOf(vitest),
     isFiltered: selectsTests(vitest, specifications) || isLimited,
-    testFilesDigest: testFilesDigest(testFiles),
-    ...(isFirst && { testFiles }),
+    testFilesDigest: testFiles.digest,
+    ...(isFirst && { testFiles: testFiles.names }),
     runs: open === null ? [] : (runs ?? []).map((run) => packedRun(run, open, stopped)),
     errors: (open?.testRun.errors ?? []).map((error) => error.toJSON()),
   })

@@ -1,35 +1,33 @@
 import { relative } from 'node:path'
-import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node'
+import type { TestSpecification, Vitest } from 'vitest/node'
 import { digestOf } from '../../../base/digest.ts'
+import { dealOut } from './deal-out.ts'
 import { posixPath } from './posix-path.ts'
 
-const whole = new WeakMap<Vitest, readonly string[]>()
+/** All test files of a test run, whichever shard they are run in: one object for each test run. */
+export interface TestFiles {
+  readonly names: readonly string[]
+  readonly digest: string
+}
+
+const ofShards = new WeakMap<Vitest, TestFiles>()
+const ofWholeRuns = new WeakMap<readonly TestSpecification[], TestFiles>()
 
 /** Notes all test files of a test run before the host deals them out, so that each shard can say what there is in all. */
 export function noteTestFiles(vitest: Vitest): void {
-  const { sequence } = vitest.config
-  const Sequencer = sequence.sequencer
-  sequence.sequencer = class implements TestSequencer {
-    readonly #own: TestSequencer
-
-    constructor(host: Vitest) {
-      this.#own = new Sequencer(host)
-    }
-
-    sort(specifications: TestSpecification[]): ReturnType<TestSequencer['sort']> {
-      return this.#own.sort(specifications)
-    }
-
-    shard(specifications: TestSpecification[]): ReturnType<TestSequencer['shard']> {
-      whole.set(vitest, namesOf(specifications))
-      return this.#own.shard(specifications)
-    }
-  }
+  dealOut(vitest, (specifications, usual) => {
+    ofShards.set(vitest, allOf(specifications))
+    return usual(specifications)
+  })
 }
 
-/** The names of all test files of a test run, of which `specifications` are those of this shard. */
-export function testFilesOf(vitest: Vitest, specifications: readonly TestSpecification[]): readonly string[] {
-  return whole.get(vitest) ?? namesOf(specifications)
+/** The test files of a test run, of which `specifications` are those of this shard. */
+export function testFilesOf(vitest: Vitest, specifications: readonly TestSpecification[]): TestFiles {
+  const known = ofShards.get(vitest) ?? ofWholeRuns.get(specifications)
+  if (known !== undefined) return known
+  const all = allOf(specifications)
+  ofWholeRuns.set(specifications, all)
+  return all
 }
 
 /** A test file by a name that is the same on every machine. */
@@ -42,9 +40,10 @@ export function testFilesDigest(names: readonly string[]): string {
   return digestOf([...names].sort())
 }
 
-function namesOf(specifications: readonly TestSpecification[]): readonly string[] {
+function allOf(specifications: readonly TestSpecification[]): TestFiles {
   const names = specifications.map(({ project, moduleId }) => {
     return testFileName(project.name, relative(project.config.root, moduleId))
   })
-  return [...new Set(names)]
+  const all = [...new Set(names)]
+  return { names: all, digest: testFilesDigest(all) }
 }
