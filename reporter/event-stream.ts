@@ -3,10 +3,11 @@ import type { RunEvent } from '../src/evidence/event.ts'
 import type { DryRecord } from './dry-record.ts'
 import { eventLine } from './event-line.ts'
 import { recordLine } from './record-line.ts'
+import { writePatiently } from './write-patiently.ts'
 
 /** Where events go as they happen. */
 export interface EventStream {
-  /** Hands the whole line of the event to the operating system before it returns; does nothing once the reader is gone. */
+  /** Hands the whole line of the event to the operating system before it returns; does nothing once a write has failed. */
   readonly write: (event: RunEvent) => void
   /** The same of what is said in place of events in a dry run. */
   readonly writeDry: (record: DryRecord) => void
@@ -15,12 +16,10 @@ export interface EventStream {
 export interface EventStreamOptions {
   readonly fd: number
   /** Called once, when the first write fails for good: EPIPE when the reader has closed the pipe, ENOSPC, ... */
-  readonly onReaderGone: (error: NodeJS.ErrnoException) => void
+  readonly onFailed: (error: NodeJS.ErrnoException) => void
   /** `fs.writeSync`: returns how many bytes were taken. */
   readonly write?: (fd: number, bytes: Uint8Array) => number
 }
-
-const RETRY_MS = 5
 
 /**
  * A stream of events over a file descriptor, one line each. Writing is synchronous: a slow reader slows the run down, as
@@ -28,47 +27,23 @@ const RETRY_MS = 5
  *
  * @example
  * ```ts
- * const stream = openEventStream({ fd: 1, onReaderGone: () => cancelRun() })
+ * const stream = openEventStream({ fd: 1, onFailed: () => cancelRun() })
  * stream.write(event)
  * ```
  */
-export function openEventStream({ fd, onReaderGone, write = writeSync }: EventStreamOptions): EventStream {
-  let gone = false
+export function openEventStream({ fd, onFailed, write = writeSync }: EventStreamOptions): EventStream {
+  let hasFailed = false
   const writeLine = (line: string): void => {
-    if (gone) return
+    if (hasFailed) return
     try {
-      writeAll(Buffer.from(line), (bytes) => write(fd, bytes))
+      writePatiently(Buffer.from(line), (bytes) => write(fd, bytes))
     } catch (error) {
-      gone = true
-      onReaderGone(error as NodeJS.ErrnoException)
+      hasFailed = true
+      onFailed(error as NodeJS.ErrnoException)
     }
   }
   return {
     write: (event) => writeLine(eventLine(event)),
     writeDry: (record) => writeLine(recordLine(record)),
   }
-}
-
-function writeAll(bytes: Uint8Array, write: (bytes: Uint8Array) => number): void {
-  let rest = bytes
-  while (rest.length > 0) {
-    try {
-      rest = rest.subarray(write(rest))
-    } catch (error) {
-      if (!isBusy(error)) throw error
-      pause()
-    }
-  }
-}
-
-/** A full pipe that another program made non-blocking, or a signal in the middle of the call: the same write works later. */
-function isBusy(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'EAGAIN' || code === 'EINTR'
-}
-
-const nothing = new Int32Array(new SharedArrayBuffer(4))
-
-function pause(): void {
-  Atomics.wait(nothing, 0, 0, RETRY_MS)
 }

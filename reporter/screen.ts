@@ -1,3 +1,5 @@
+import { isReaderGone } from './is-reader-gone.ts'
+
 /** 0 none, 1 sixteen colours, 2 256 colours, 3 true colour. */
 export type ColorLevel = 0 | 1 | 2 | 3
 
@@ -22,7 +24,8 @@ export interface ScreenStream {
   readonly rows?: number
   write: (this: ScreenStream, text: string) => unknown
   getColorDepth?(env?: object): number
-  on(event: 'resize' | 'error', listener: () => void): unknown
+  on(event: 'resize', listener: () => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
   off(event: 'resize', listener: () => void): unknown
 }
 
@@ -34,7 +37,7 @@ const DEFAULT_ROWS = 24
 /**
  * The screen behind a stream. `write` goes to the method that the stream has now, so that a later patch of
  * `stream.write` (to route printed text above a live view) does not catch what the view itself draws. A stream whose
- * reader has gone swallows what is written.
+ * reader has gone swallows what is written; of any other failure `onLost` hears, once.
  *
  * Colours: `FORCE_COLOR` wins over `NO_COLOR`; without either, what the terminal can show, and none outside a terminal,
  * in CI or with `TERM=dumb`. The last two also rule out a live view. A pty that reports no size has 80 columns.
@@ -44,12 +47,17 @@ const DEFAULT_ROWS = 24
  * const screen = screenFrom(process.stderr, process.env)
  * ```
  */
-export function screenFrom(stream: ScreenStream, env: Environment): Screen {
+export function screenFrom(stream: ScreenStream, env: Environment, onLost: (error: Error) => void = () => {}): Screen {
   const isTTY = stream.isTTY === true
   const isLive = isTTY && !isCI(env) && env['TERM'] !== 'dumb'
   const write = stream.write
   // A reader that has gone (`2>&1 | head`) must not end the run as an uncaught error: evidence is kept elsewhere.
-  stream.on('error', () => {})
+  let isLost = false
+  stream.on('error', (error) => {
+    if (isLost || isReaderGone(error)) return
+    isLost = true
+    onLost(error)
+  })
   return {
     isTTY,
     isLive,

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { isatty } from 'node:tty'
 import { screenFrom } from '../../reporter/screen.ts'
+import { wholeOutput } from '../../reporter/whole-output.ts'
 import { themeFor } from '../../reporter/theme.ts'
 import { OloproofError } from '../base/error.ts'
 import { nearestName } from '../base/nearest-name.ts'
@@ -11,14 +12,13 @@ import { commandHelpLines, helpLines } from './help-lines.ts'
 import { printLines } from './print-lines.ts'
 import { readArguments } from './read-arguments.ts'
 import { showError } from './show-error.ts'
-import { standardOutput } from './standard-output.ts'
 
 /** The command line of the product: does what `args` say, prints it, and sets the exit code. Never throws. */
 export async function runProgram(args: readonly string[]): Promise<void> {
   try {
     const { lines, notices = [], exitCode } = await reply(args)
     for (const notice of notices) process.stderr.write(`${notice}\n`)
-    await printLines(standardOutput(process), lines)
+    await printLines(wholeOutput(process.stdout), lines)
     if (exitCode !== null) process.exitCode = exitCode
   } catch (error) {
     await showError(error)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { vitestProject } from '../support/run-vitest.ts'
 
@@ -92,6 +93,20 @@ describe('exit codes', () => {
     expect(stderr).toContain('does not meet')
     expect(exitCode).toBe(3)
   })
+
+  test.runIf(existsSync('/dev/full'))(
+    'a full disk on standard output ends PASS with 3, and the verdict is kept',
+    async () => {
+      const project = await vitestProject({ 'a.test.ts': suite(40), 'oloproof.yaml': FLOOR })
+
+      for (const command of ['$VITEST run --reporter=oloproof', '$OLOPROOF run']) {
+        const { exitCode, stderr } = await project.shell(`${command} > /dev/full`).ended
+        expect(stderr).toMatch(/^error: what was found could not be shown whole: ENOSPC.*; it is in the store/m)
+        expect(exitCode).toBe(3)
+        expect(project.runs().at(-1)?.file?.rules[0]?.verdict).toBe('PASS')
+      }
+    },
+  )
 
   test('a code that another reporter has set already is kept', async () => {
     const project = await vitestProject({

@@ -9,6 +9,8 @@ export interface ExitGuard {
   set(code: number | null, failuresAreOurs: boolean): void
   /** A run has begun: until the next `set`, an exit of the process leaves it without an end, which is never a success. */
   expectEnd(): void
+  /** What was found could not be shown: from now on, no exit is a success. */
+  outputLost(): void
   /** Takes the guard off, for a host that goes on living. */
   remove(): void
 }
@@ -20,9 +22,11 @@ export interface ExitGuard {
 export function installExitGuard(host: NodeJS.Process): ExitGuard {
   let ours: number | null = null
   let isEndExpected = false
+  let isOutputLost = false
   const ranked = (code: NodeJS.Process['exitCode']): NodeJS.Process['exitCode'] => {
     if (isEndExpected) ours = RUN_ERROR
-    return ours === null ? code : highestExitCode([ours, numericExitCode(code)])
+    const stated = [ours ?? [], isOutputLost ? RUN_ERROR : []].flat()
+    return stated.length === 0 ? code : highestExitCode([...stated, numericExitCode(code)])
   }
   const onExit = (): void => {
     host.exitCode = ranked(host.exitCode)
@@ -44,6 +48,9 @@ export function installExitGuard(host: NodeJS.Process): ExitGuard {
     },
     expectEnd() {
       isEndExpected = true
+    },
+    outputLost() {
+      isOutputLost = true
     },
     remove() {
       host.off('exit', onExit)

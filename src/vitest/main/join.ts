@@ -2,8 +2,11 @@ import { relative } from 'node:path'
 import type { UserConsoleLog } from 'vitest'
 import type { SerializedError, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
 import type { EventStream } from '../../../reporter/event-stream.ts'
+import { isReaderGone } from '../../../reporter/is-reader-gone.ts'
 import { screenFrom } from '../../../reporter/screen.ts'
+import { wholeOutput } from '../../../reporter/whole-output.ts'
 import { rerunLine, waitingLine } from '../../../reporter/watch-lines.ts'
+import { terminalText } from '../../base/terminal-text.ts'
 import { comparisonPath, runDirectory } from '../../store/store-layout.ts'
 import { runsInThreads } from './attach-project.ts'
 import { keepStdoutForEvents } from './keep-stdout-for-events.ts'
@@ -84,7 +87,13 @@ export async function joinAsReporter(
   const others = otherReporters(vitest)
   const { dry, json } = session.commandLine
   const asEvents = output === 'events' || others.writeEvents || json
-  const final = asEvents || others.ownStdout ? stderr : screenFrom(process.stdout, process.env)
+  const lost = ({ message }: Error): void => {
+    const kept = dry ? '' : '; it is in the store'
+    stderr.write(`error: what was found could not be shown whole: ${terminalText(message)}${kept} (exit code 3)\n`)
+    session.outputLost()
+  }
+  const shown = asEvents || others.ownStdout ? process.stderr : process.stdout
+  const final = screenFrom(wholeOutput(shown), process.env, lost)
   const driven = (showsTables: boolean): Omit<ReporterSession, 'printed'> => {
     // The reporters of the host that print text say the same.
     const say = (line: string): void => {
@@ -104,7 +113,11 @@ export async function joinAsReporter(
   }
   const openStream = async (): Promise<EventStream> => {
     const { openEventStream } = await import('../../../reporter/event-stream.ts')
-    return openEventStream({ fd: eventsFd, onReaderGone: () => session.readerGone() })
+    const onFailed = (error: Error): void => {
+      session.readerGone()
+      if (!isReaderGone(error)) lost(error)
+    }
+    return openEventStream({ fd: eventsFd, onFailed })
   }
   if (asEvents && !dry) {
     session.addView('events', async () => {

@@ -56,6 +56,8 @@ export interface Session extends SessionArguments {
   testRunEnded(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void>
   /** The reader of the event stream went away: nothing more is called, and what there is is kept. */
   readerGone(): void
+  /** What was found could not be shown whole, as on a full disk: this process ends with 3 at least. */
+  outputLost(): void
 }
 
 /**
@@ -282,6 +284,7 @@ export function openSession(vitest: Vitest): Session {
       if (run.isLast && vitest.config.watch) void ending.finally(() => void vitest.exit(true))
       return ending
     },
+    outputLost: () => exitGuard.outputLost(),
     readerGone() {
       if (current !== null) stop(current, 'reader_gone', 'reader_gone')
     },

@@ -33,7 +33,7 @@ function streamOver(answers: (number | Error)[]): {
 } {
   const { write, text } = descriptor(answers)
   const gone: string[] = []
-  const stream = openEventStream({ fd: 1, write, onReaderGone: ({ code }) => gone.push(code ?? '') })
+  const stream = openEventStream({ fd: 1, write, onFailed: ({ code }) => gone.push(code ?? '') })
   return { text, gone, write: stream.write }
 }
 

@@ -110,10 +110,12 @@ describe('screenFrom', () => {
     expect(stream.written).toEqual(['frame'])
   })
 
-  it('swallows the error of a stream whose reader has gone', () => {
+  it('swallows the error of a stream whose reader has gone, and tells of any other once', () => {
     const stream = terminal({ columns: 80, rows: 24 })
-    screenFrom(stream, {})
-    expect(() => stream.events.emit('error', new Error('EPIPE'))).not.toThrow()
+    const lost: string[] = []
+    screenFrom(stream, {}, ({ message }) => lost.push(message))
+    for (const code of ['EPIPE', 'EIO', 'ENOSPC']) stream.events.emit('error', Object.assign(new Error(code), { code }))
+    expect(lost).toEqual(['EIO'])
   })
 
   it('reports each resize until the listener is taken off', () => {

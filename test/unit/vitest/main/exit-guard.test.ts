@@ -30,6 +30,22 @@ describe('the exit code', () => {
     expect(end()).toBe(1)
   })
 
+  test('is that of a run error when what was found could not be shown, whether it went well or is none of our business', () => {
+    for (const [code, ends] of [
+      [0, 3],
+      [null, 3],
+      [1, 3],
+      [2, 2],
+      [130, 130],
+    ] as const) {
+      const { host, end } = fakeProcess()
+      const guard = installExitGuard(host)
+      guard.set(code, false)
+      guard.outputLost()
+      expect(end()).toBe(ends)
+    }
+  })
+
   test('is ours, too, where the process is ended past all listeners, or they set another', () => {
     const { host } = fakeProcess()
     const ended: unknown[] = []
