@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { eventually } from '../support/eventually.ts'
-import { openIde, type IdeItem, type IdeRun } from '../support/ide.ts'
+import { openIde, type IdeAnswer, type IdeItem, type IdeRun } from '../support/ide.ts'
 import { vitestProject, type VitestProject } from '../support/run-vitest.ts'
 
 const PLUGIN = `
@@ -215,4 +215,40 @@ test('nothing times out in a debugging session; a run that is cancelled ends at 
     'RUN_ERROR PARTIAL',
     'UNDECIDED COMPLETE',
   ])
+})
+
+test('what is asked for while tests run is run when they are over, and loses nothing of theirs', async () => {
+  const project = await vitestProject({
+    'vitest.config.ts': PLUGIN,
+    'oloproof.yaml': CONFIG,
+    'cases.jsonl': cases(20, 2),
+    'slow.test.ts': SLOW.replace(
+      'new Promise(() => {})',
+      'vi.waitUntil(() => existsSync("answer"), { timeout: 60_000 })',
+    ).concat(`import { vi } from 'vitest'\n`),
+    'echo.test.ts': SUITE,
+  })
+  const ide = await openIde(project.root)
+  const click = (file: string): Promise<IdeAnswer> => ide.ask({ type: 'run', files: [join(project.root, file)] })
+  const first = click('slow.test.ts')
+  await eventually(() => project.notes().length).toBe(3)
+  const second = click('echo.test.ts')
+  const third = click('slow.test.ts')
+  // A file is saved that nobody watches: a test run of no file.
+  await ide.ask({ type: 'changed', files: [join(project.root, 'echo.test.ts')] })
+  project.write('answer', '')
+  await Promise.all([first, second, third])
+  expect(project.runs().map(({ file }) => `${file?.suite} ${file?.status} ${file?.completeness}`)).toEqual([
+    'slow UNDECIDED COMPLETE',
+    'echoes DECIDED COMPLETE',
+    'slow UNDECIDED COMPLETE',
+  ])
+  const { runs } = await ide.facts()
+  expect(runs.filter(({ files }) => files.length > 0).map(states)).toEqual([
+    { pass: 3, skip: 1 },
+    { fail: 2, pass: 20 },
+    { pass: 3, skip: 1 },
+  ])
+  expect(project.notes()).toHaveLength(23)
+  expect(await ide.close()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { UserConsoleLog } from 'vitest'
-import type { SerializedError, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
+import type { Reporter, SerializedError, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
 import type { EventStream } from '../../../reporter/event-stream.ts'
 import { isReaderGone } from '../../../reporter/is-reader-gone.ts'
 import { screenFrom } from '../../../reporter/screen.ts'
@@ -60,11 +60,12 @@ export function joinAsPlugin(vitest: Vitest, project: TestProject, { shard, conf
   if (shard === 'cases') shardCases(vitest)
   // An instance, since the command line may have replaced all reporters that the configuration names; before all others,
   // since a blob is written at once when the test run ends.
-  vitest.config.reporters.unshift({
-    onTestRunStart: (specifications) => session.testRunStarted(specifications),
+  const recorder: Reporter = {
+    onTestRunStart: (specifications) => session.testRunStarted(recorder, specifications),
     onTestModuleEnd: (module) => session.moduleEnded(module),
     onTestRunEnd: (modules, unhandledErrors) => session.testRunEnded(modules, unhandledErrors),
-  })
+  }
+  vitest.config.reporters.unshift(recorder)
 }
 
 /**
@@ -94,13 +95,14 @@ export async function joinAsReporter(
   }
   const shown = asEvents || others.ownStdout ? process.stderr : process.stdout
   const final = screenFrom(wholeOutput(shown), process.env, lost)
+  const listener = {}
   const driven = (showsTables: boolean): Omit<ReporterSession, 'printed'> => {
     // The reporters of the host that print text say the same.
     const say = (line: string): void => {
       if (showsTables && !others.printLogs) final.write(`\n${line}\n`)
     }
     return {
-      testRunStarted: (specifications) => session.testRunStarted(specifications),
+      testRunStarted: (specifications) => session.testRunStarted(listener, specifications),
       moduleEnded: (module) => session.moduleEnded(module),
       testRunEnded: (modules, unhandledErrors) => session.testRunEnded(modules, unhandledErrors),
       rerunStarted: (trigger) => say(rerunLine(trigger)),

@@ -6,7 +6,7 @@ import { timestamp } from '../../base/timestamp.ts'
 import { ulidSource } from '../../base/ulid.ts'
 import type { Stop } from '../../policy/outcome.ts'
 import type { Config } from '../../store/config.ts'
-import { epochMs } from '../real-clock.ts'
+import { epochMs, realClock } from '../real-clock.ts'
 import type { CancelReason } from '../wire.ts'
 import { attachProject } from './attach-project.ts'
 import type { Broker } from './broker.ts'
@@ -25,6 +25,7 @@ import { noteTestFiles } from './shards/test-files.ts'
 import type { markModule } from './shards/mark-module.ts'
 import { showTrouble } from './show-trouble.ts'
 import { suitesInBrowser } from './suites-in-browser.ts'
+import { testRunQueue } from './test-run-queue.ts'
 import { haveSuites, namesOloproof } from './uses-oloproof.ts'
 import type { SessionView } from './view.ts'
 
@@ -47,7 +48,8 @@ export interface Session extends SessionArguments {
   readonly configFiles: Set<string>
   /** Absolute path of the store of the latest test run. */
   readonly store: string
-  testRunStarted(specifications: readonly TestSpecification[]): Promise<void>
+  /** Waits for the end of the test run before. `listener` is who heard of it, of all that hear of every test run. */
+  testRunStarted(listener: object, specifications: readonly TestSpecification[]): Promise<void>
   /** Serves suites whose tests are declared and not run, until the end; nothing while a test run goes on. */
   collectionStarted(): Promise<void>
   /** A test file is over: where a blob is written, its evidence goes with it. */
@@ -82,6 +84,7 @@ export function openSession(vitest: Vitest): Session {
   let mayHaveSuites: boolean | null = null
   let ending: Promise<void> = Promise.resolve()
   let mark: typeof markModule | null = null
+  const queue = testRunQueue(vitest, () => current !== null && !current.collecting, realClock)
 
   const halt = (run: CurrentRun, reason: CancelReason, stopped: Stop): void => {
     run.stopped ??= stopped
@@ -256,16 +259,16 @@ export function openSession(vitest: Vitest): Session {
     get store() {
       return store
     },
-    async testRunStarted(specifications) {
-      mayHaveSuites = null
-      if (current?.collecting) {
-        const collection = current
+    testRunStarted: (listener, specifications) =>
+      queue.enter(listener, async () => {
+        mayHaveSuites = null
+        // A collection, whose end nobody tells, or a test run that will not come to its own.
+        const left = current
         current = null
         starting = null
-        await letGo(collection)
-      }
-      await (starting ??= start(specifications, false))
-    },
+        if (left !== null) await letGo(left).catch(() => {})
+        await (starting ??= start(specifications, false))
+      }),
     async collectionStarted() {
       await (starting ??= start([], true))
     },

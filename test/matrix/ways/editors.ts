@@ -38,6 +38,8 @@ import { createVitest } from 'vitest/node'
 
 const quiet = { onInit() {} }
 const vitest = await createVitest('test', { watch: true, api: false, includeTaskLocation: true, reporters: [quiet] })
+// Files are run when they are asked for, also those that were saved.
+vitest.onFilterWatchedSpecification(() => false)
 const found = await vitest.experimental_parseSpecifications(await vitest.globTestSpecifications())
 const names = (modules) => modules.flatMap((one) => [...one.children.allSuites()].map((suite) => suite.name))
 const said = { found: names(found), runs: [] }

@@ -81,7 +81,7 @@ export function openMergeSession(vitest: Vitest): Session {
     get store() {
       return store
     },
-    async testRunStarted(specifications) {
+    async testRunStarted(_listener, specifications) {
       await (merging ??= merge(specifications))
     },
     collectionStarted: () => Promise.resolve(),
