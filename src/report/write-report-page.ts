@@ -7,12 +7,12 @@ import { planComparison } from '../plan/plan-comparison.ts'
 import { packageFile } from '../store/package-file.ts'
 import { readRunEvidence } from '../store/read-run-evidence.ts'
 import { comparisonPath, runDirectory } from '../store/store-layout.ts'
-import { writeFileAtomically } from '../store/write-file-atomically.ts'
 import type { PageComparison } from '../../reporter/page/page-comparison.ts'
 import type { PageRun } from '../../reporter/page/page-run.ts'
 import { reportPage } from '../../reporter/page/report-page.ts'
 import { withChanges } from './page-changes.ts'
 import { pageRun } from './page-run.ts'
+import { writeNamedFile } from './write-named-file.ts'
 
 /** What a report page is about, and where it goes. */
 export interface WantedPage {
@@ -28,7 +28,7 @@ export interface WantedPage {
 const SHARED_MODE = 0o666
 
 /**
- * Writes runs of a store as one HTML page: the file is there whole, or as it was before.
+ * Writes runs of a store as one HTML page: a file is there whole, or as it was before; a device or pipe is written to.
  *
  * @throws (as a rejection) `report_not_writable`, and what {@link readRunEvidence} throws.
  * @example
@@ -50,7 +50,7 @@ export async function writeReportPage({ store, runIds, comparisons = [], file }:
   const path = resolve(file)
   try {
     await mkdir(dirname(path), { recursive: true })
-    writeFileAtomically(path, page, SHARED_MODE)
+    writeNamedFile(path, page, SHARED_MODE)
   } catch (error) {
     const problem = messageOf(error instanceof OloproofError ? error.cause : error)
     throw new OloproofError('report_not_writable', { path: file, problem }, { cause: error })
