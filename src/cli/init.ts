@@ -1,9 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { boundedText } from '../../reporter/bounded-text.ts'
 import { OloproofError } from '../base/error.ts'
 import { notWritable } from '../store/file-errors.ts'
 import { addPlugin } from './add-plugin.ts'
+import { codeOf } from './code-of.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
+import { hostWouldRun } from './host-would-run.ts'
 import { vitestConfigOf } from './vitest-config-of.ts'
 
 /** What became of one file, and what is to be said of it. */
@@ -14,19 +17,19 @@ interface Step {
 }
 
 const SUITE_FILE = 'evals/first-suite.test.ts'
+const SUITE_FILES = 'evals/**/*.test.ts'
 
-/** `oloproof init`: a configuration, the plugin and a first suite for a project; what is there already stays as it is. */
-export function init({ surroundings: { root } }: CommandRequest): Promise<CommandReply> {
+/**
+ * `oloproof init`: a configuration, the plugin and a first suite for a project; what is there already stays as it is. Says
+ * what keeps Vitest from running the suite, if anything does.
+ */
+export async function init({ surroundings: { root } }: CommandRequest): Promise<CommandReply> {
   if (!existsSync(join(root, 'package.json'))) {
     const problem = 'there is no package.json here: it adds to a project, and makes none'
     throw new OloproofError('command_line_invalid', { command: 'init', problem, nearest: null })
   }
-  const steps = [
-    writtenOnce(root, 'oloproof.yaml', CONFIGURATION),
-    pluginStep(root),
-    writtenOnce(root, SUITE_FILE, SUITE),
-  ]
-  return Promise.resolve({
+  const steps = [writtenOnce(root, 'oloproof.yaml', CONFIGURATION), pluginStep(root), await suiteStep(root)]
+  return {
     lines: [
       ...steps.flatMap(({ file, did, notes }) => [
         `${did.padEnd(9)}${file}`,
@@ -36,8 +39,36 @@ export function init({ surroundings: { root } }: CommandRequest): Promise<Comman
       'Next: npx oloproof run',
     ],
     exitCode: 0,
-  })
+  }
 }
+
+async function suiteStep(root: string): Promise<Step> {
+  const step = writtenOnce(root, SUITE_FILE, SUITE)
+  const config = vitestConfigOf(root)
+  return { ...step, notes: [...step.notes, ...(config === null ? [] : await whatLeavesItOut(root, config))] }
+}
+
+/** By its own defaults the host runs the suite; it takes a second to ask it, so only where the configuration may say otherwise. */
+async function whatLeavesItOut(root: string, config: string): Promise<readonly string[]> {
+  const text = readFileSync(join(root, config), 'utf8')
+  const code = codeOf(text)
+  if (code !== null && !CHOOSES_FILES.test(code) && !IMPORTS_FILE.test(text)) return []
+  const answer = await hostWouldRun(root, SUITE_FILE)
+  if (answer.kind === 'failed') {
+    return [`whether Vitest would run it cannot be told: ${boundedText(answer.problem, SHOWN_COLUMNS)}`]
+  }
+  if (answer.isRun) return []
+  const include = answer.include.map((pattern) => `'${pattern}'`).join(', ')
+  return [
+    `Vitest would not run it: in ${config}, include is [${boundedText(include, SHOWN_COLUMNS)}]`,
+    `add '${SUITE_FILES}' to it, and let neither exclude nor dir leave that out`,
+  ]
+}
+
+// What of a configuration says which files are tests, or takes that from elsewhere.
+const CHOOSES_FILES = /\b(include|exclude|dir|root|projects|workspace|mergeConfig|extends)\b|\.\.\.|\brequire\b/
+const IMPORTS_FILE = /['"`]\.{1,2}\//
+const SHOWN_COLUMNS = 300
 
 function writtenOnce(root: string, file: string, text: string): Step {
   if (existsSync(join(root, file))) return { file, did: 'kept', notes: ['it was there already'] }

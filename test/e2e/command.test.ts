@@ -230,6 +230,30 @@ describe('the command', () => {
     })
   })
 
+  test('says what to add to a configuration that would not run the first suite, and nothing where it would', async () => {
+    const config = (include: string): string =>
+      `import { defineConfig } from 'vitest/config'\nexport default defineConfig({ test: { include: [${include}] } })\n`
+    const project = await vitestProject({
+      'vitest.config.ts': config("'src/**/*.spec.ts'"),
+      'src/a.spec.ts': "import { test } from 'vitest'\ntest('an ordinary test', () => {})\n",
+    })
+    const first = await project.oloproof('init')
+    expect(first).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(first.stdout).toContain(
+      `wrote    evals/first-suite.test.ts
+         Vitest would not run it: in vitest.config.ts, include is ['src/**/*.spec.ts']
+         add 'evals/**/*.test.ts' to it, and let neither exclude nor dir leave that out
+`,
+    )
+    const { stdout } = await project.oloproof('run')
+    expect(stdout).toBe(
+      'no suite was run: 1 ordinary test passed, 0 failed, 0 skipped (test files: src/**/*.spec.ts)\n',
+    )
+
+    project.write('vitest.config.ts', config("'src/**/*.spec.ts', 'evals/**/*.test.ts'"))
+    expect((await project.oloproof('init')).stdout).not.toContain('would not run')
+  })
+
   test('shows what there is, completes it in a shell, and names what was meant', async () => {
     const project = await vitestProject({})
     const help = await project.oloproof('--help')

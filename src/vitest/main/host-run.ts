@@ -127,10 +127,17 @@ export function nothingSelectedText(vitest: Vitest, files: number, tag: string |
       return `no test file has ${filenamePattern.map((part) => JSON.stringify(part)).join(' or ')} in its path`
     }
     if (project.length > 0) return `the project ${project.join(', ')} has no test file`
-    return shard !== undefined && shard.count > 1 ? 'this shard has no test file' : 'there is no test file'
+    return shard !== undefined && shard.count > 1
+      ? 'this shard has no test file'
+      : `no file is one of ${testFilesText(vitest)}`
   }
   if (testNamePattern !== undefined) return `no case or suite has a name that matches ${String(testNamePattern)}`
   return tag === null ? 'no case was selected' : `no case has the tag ${tag}`
+}
+
+/** Which files are test files, by the configuration of every project. */
+export function testFilesText({ projects }: Vitest): string {
+  return [...new Set(projects.flatMap(({ config }) => config.include))].join(', ')
 }
 
 /** Whether a blob is written, which carries the test run to another machine. */

@@ -10,7 +10,7 @@ import { terminalText } from '../../base/terminal-text.ts'
 import { comparisonPath, runDirectory } from '../../store/store-layout.ts'
 import { runsInThreads } from './attach-project.ts'
 import { keepStdoutForEvents } from './keep-stdout-for-events.ts'
-import { isLogShown, otherReporters } from './host-run.ts'
+import { isLogShown, otherReporters, selectsTests, testFilesText } from './host-run.ts'
 import type { Session } from './session.ts'
 import { sessionOf } from './sessions.ts'
 import { shardCases } from './shards/case-shards.ts'
@@ -156,7 +156,10 @@ export async function joinAsReporter(
       showOrdinaryTests: (report) => {
         if (others.printFailures) return
         printFailures(vitest, report)
-        if (report.runs.length === 0) final.write(ordinaryTestsText(report.tests))
+        if (report.runs.length === 0) {
+          const testFiles = selectsTests(vitest, []) ? null : testFilesText(vitest)
+          final.write(ordinaryTestsText(report.tests, testFiles))
+        }
       },
     })
     return terminal

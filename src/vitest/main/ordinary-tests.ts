@@ -114,14 +114,18 @@ function logsOf(one: TestCase | TestModule | TestSuite): readonly string[] {
   return task?.logs?.map(({ content }) => content) ?? []
 }
 
-/** One line on the tests of a test run in which no suite took part; nothing when there were none. */
-export function ordinaryTestsText(tally: TestTally): string {
+/**
+ * One line on the tests of a test run in which no suite took part; nothing when there were none. `testFiles` says which
+ * files were looked at; null where a person chose them.
+ */
+export function ordinaryTestsText(tally: TestTally, testFiles: string | null): string {
   const { passed, failed, skipped, leftOut, notReached } = tally
   if (passed + failed.length + skipped + leftOut === 0) return ''
   const suites = leftOut === 0 ? '' : '; suites were left out'
   const bailed = notReached.length === 0 ? '' : `; ${notReachedText(tally)}`
+  const files = testFiles === null || suites !== '' || bailed !== '' ? '' : ` (test files: ${terminalText(testFiles)})`
   const tests = countOf(passed, 'ordinary test')
-  return `no suite was run: ${tests} passed, ${failed.length} failed, ${skipped} skipped${suites}${bailed}\n`
+  return `no suite was run: ${tests} passed, ${failed.length} failed, ${skipped} skipped${suites}${bailed}${files}\n`
 }
 
 /** Which files `--bail` left out. */

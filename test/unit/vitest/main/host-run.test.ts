@@ -144,13 +144,15 @@ describe('what a test printed is shown', () => {
 })
 
 describe('what matches nothing', () => {
+  const PROJECTS = [['evals/*.ts'], ['src/**/*.test.ts', 'evals/*.ts']].map((include) => ({ config: { include } }))
+
   test.each<[string, Parameters<typeof host>[0], number, string | null]>([
     ['no test file has "bot" or "days" in its path', { filenamePattern: ['bot', 'days'] }, 0, null],
     ['the project evals has no test file', { config: { project: ['evals'] } }, 0, null],
     ['this shard has no test file', { config: { shard: { index: 3, count: 3 } } }, 0, null],
     ['no test file has changed, or imports what has', { config: { changed: 'HEAD~1', project: ['evals'] } }, 0, null],
     ['no test file imports "src/bot.ts"', { config: { related: ['src/bot.ts'] } }, 0, null],
-    ['there is no test file', {}, 0, null],
+    ['no file is one of evals/*.ts, src/**/*.test.ts', { projects: PROJECTS }, 0, null],
     ['no case or suite has a name that matches /refund/', { config: { testNamePattern: /refund/ } }, 2, 'late'],
     ['no case has the tag late', {}, 2, 'late'],
     ['no case was selected', {}, 2, null],

@@ -106,7 +106,7 @@ describe('after as many failures as --bail allows', () => {
 
   test('the line on ordinary tests names the files', () => {
     const files = ['a', 'b', 'c', 'd', 'e'].map((name) => madeModule({ file: `${name}.test.ts`, state: 'queued' }))
-    expect(ordinaryTestsText(tallyTests([failed, ...files], 1))).toBe(
+    expect(ordinaryTestsText(tallyTests([failed, ...files], 1), 'src/*.test.ts')).toBe(
       'no suite was run: 0 ordinary tests passed, 1 failed, 0 skipped; --bail ended the test run before a.test.ts, b.test.ts, c.test.ts and 2 more\n',
     )
   })
@@ -116,6 +116,14 @@ describe('after as many failures as --bail allows', () => {
     expect(tally).toMatchObject({ bailed: false, leftOut: 0, notReached: [] })
     expect(tally.broken).toEqual([queued])
   })
+})
+
+test('the line on ordinary tests says which files are test files, unless a person chose them', () => {
+  const tally = tallyTests([madeModule({ tests: [madeTest({ state: 'passed' })] })])
+  expect(['src/*.spec.ts', null].map((files) => ordinaryTestsText(tally, files))).toEqual([
+    'no suite was run: 1 ordinary test passed, 0 failed, 0 skipped (test files: src/*.spec.ts)\n',
+    'no suite was run: 1 ordinary test passed, 0 failed, 0 skipped\n',
+  ])
 })
 
 test('failures are printed by the host’s own printer, with their files, broken ones first', () => {
