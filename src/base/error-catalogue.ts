@@ -62,6 +62,7 @@ export interface FactsByCode {
   readonly store_not_writable: { readonly path: string; readonly problem: string }
   readonly budget_spent: { readonly tokens: SpentOf; readonly money: SpentOf }
   readonly shard_missing: { readonly missing: readonly number[]; readonly count: number }
+  /** Without a name where the blobs that knew them are missing too. */
   readonly shard_files_missing: { readonly files: readonly string[] }
   readonly shard_repeated: { readonly shard: string; readonly what: string }
   readonly shard_foreign: {
@@ -350,7 +351,9 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   shard_files_missing: {
     category: 'environment',
     message: ({ files }) =>
-      `${files.length === 1 ? 'a test file' : `${files.length} test files`} of the test run ${files.length === 1 ? 'is' : 'are'} in no blob: ${files.slice(0, 10).join(', ')}${files.length > 10 ? ', …' : ''}`,
+      files.length === 0
+        ? 'the test files in the blobs are not those of the test run: the digest of their list differs'
+        : `${files.length === 1 ? 'a test file' : `${files.length} test files`} of the test run ${files.length === 1 ? 'is' : 'are'} in no blob: ${files.slice(0, 10).join(', ')}${files.length > 10 ? ', …' : ''}`,
     hint: () => 'nothing was decided; merge the whole blobs of all shards of one test run',
   },
   shard_repeated: {

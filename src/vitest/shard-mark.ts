@@ -17,8 +17,10 @@ export interface ShardMark {
   readonly isFiltered: boolean
   /** 64 hex digits over the names of all test files of the test run, in whatever shard: see `test-files.ts`. */
   readonly testFilesDigest: string
-  /** These names; in the mark of one file of each shard. */
+  /** These names, to say which are missing; in the mark of one file of each shard. */
   readonly testFiles?: readonly string[]
+  /** Some of all test files, in whatever shard, declares suites: without this shard there is still something to decide. */
+  readonly hasSuites: boolean
   /** In the order in which they began. */
   readonly runs: readonly ShardRun[]
   /** What kept suites of the shard from running. */

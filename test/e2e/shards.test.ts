@@ -126,13 +126,13 @@ describe('a test run of several machines', () => {
   })
 
   test('is refused, shard by name, and leaves no run, when a shard is missing, repeated, or of other cases', async () => {
-    const plain = `import { expect, test } from 'vitest'\ntest('plain', () => { expect(1).toBe(1) })\n`
+    const ordinary = `import { expect, test } from 'vitest'\ntest('plain', () => { expect(1).toBe(1) })\n`
     const project = await vitestProject({
       'vitest.config.ts': CONFIG,
       'bot.test.ts': SUITE,
-      'a.test.ts': plain,
-      'b.test.ts': plain,
-      'c.test.ts': plain,
+      'a.test.ts': ordinary,
+      'b.test.ts': ordinary,
+      'c.test.ts': ordinary,
     })
     const merge = async (): Promise<EndedProcess> => {
       rmSync(join(project.root, '.oloproof'), { recursive: true, force: true })
@@ -145,16 +145,22 @@ describe('a test run of several machines', () => {
     for (const index of [1, 2, 3, 4]) keep(index)
 
     const whole = await merge()
+    const report = project.read('report.xml')
     rmSync(join(project.root, blob(3)))
     const missing = await merge()
     project.write(blob(3), project.read('kept/2'))
     const repeated = await merge()
+    project.write(blob(3), project.read('kept/3'))
+    const withSuites = [1, 2, 3, 4].find((index) => project.read(blob(index)).includes('support-bot'))!
+    rmSync(join(project.root, blob(withSuites)))
+    const plain = await merge()
 
     expect(whole.exitCode).toBe(1)
-    expect(project.read('report.xml')).toContain('policy: floor')
-    expect([missing, repeated].map(({ exitCode }) => exitCode)).toEqual([3, 3])
+    expect(report).toContain('policy: floor')
+    expect([missing, repeated, plain].map(({ exitCode }) => exitCode)).toEqual([3, 3, 3])
     expect(missing.stderr).toContain('error: shard 3 of 4 is missing')
     expect(repeated.stderr).toContain('error: shard 2 of 4 is there more than once')
+    expect(plain.stderr).toContain(`error: shard ${withSuites} of 4 is missing`)
     expect(existsSync(join(project.root, '.oloproof'))).toBe(false)
   })
 

@@ -91,6 +91,7 @@ export function aMarkedFile(
       isFiltered: false,
       testFilesDigest: testFilesDigest(testFiles),
       testFiles,
+      hasSuites: true,
       runs,
       errors: [],
       ...mark,

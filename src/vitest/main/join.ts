@@ -14,6 +14,7 @@ import { isLogShown, otherReporters, selectsTests, testFilesText } from './host-
 import type { Session } from './session.ts'
 import { sessionOf } from './sessions.ts'
 import { shardCases } from './shards/case-shards.ts'
+import { noteTestFiles } from './shards/test-files.ts'
 import { showTrouble } from './show-trouble.ts'
 import type { SessionView } from './view.ts'
 
@@ -58,6 +59,7 @@ export function joinAsPlugin(vitest: Vitest, project: TestProject, { shard, conf
   if (recorded.has(session)) return
   recorded.add(session)
   if (shard === 'cases') shardCases(vitest)
+  noteTestFiles(vitest)
   // An instance, since the command line may have replaced all reporters that the configuration names; before all others,
   // since a blob is written at once when the test run ends.
   const recorder: Reporter = {
@@ -82,6 +84,7 @@ export async function joinAsReporter(
     process.exit(2)
   }
   for (const project of vitest.projects) session.attach(project)
+  if (!recorded.has(session)) noteTestFiles(vitest)
   if (inProcess) session.allowInProcess()
 
   const stderr = screenFrom(process.stderr, process.env)

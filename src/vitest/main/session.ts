@@ -21,7 +21,6 @@ import type { OpenTestRun } from './open-test-run.ts'
 import { reportToJob } from './report-to-job.ts'
 import { argumentsOf, type SessionArguments } from './session-arguments.ts'
 import { partOf } from './shards/case-shards.ts'
-import { noteTestFiles } from './shards/test-files.ts'
 import type { markModule } from './shards/mark-module.ts'
 import { showTrouble } from './show-trouble.ts'
 import { suitesInBrowser } from './suites-in-browser.ts'
@@ -103,7 +102,6 @@ export function openSession(vitest: Vitest): Session {
       halt(run, 'interrupted', 'interrupted')
     })
   }
-  if (isShard(vitest)) noteTestFiles(vitest)
   const giveSignalsBack = takeOverSignals(process, (exitCode) => {
     if (current === null) process.exit(exitCode)
     current.signal = exitCode

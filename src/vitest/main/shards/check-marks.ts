@@ -2,9 +2,10 @@ import { OloproofError } from '../../../base/error.ts'
 import { casesInPart } from '../../../evidence/suite-part.ts'
 import type { ShardMark } from '../../shard-mark.ts'
 import { shardText, type MarkedFile } from './marked-file.ts'
+import { posixPath } from './posix-path.ts'
 import { shortDigest } from './short-digest.ts'
 import { isMarkIntact } from './shard-run.ts'
-import { testFileName } from './test-files.ts'
+import { testFileName, testFilesDigest } from './test-files.ts'
 
 /** What a merge was given, and where it happens. */
 export interface MergeGiven {
@@ -103,23 +104,23 @@ function foreignTestRuns(marked: readonly Marked[]): readonly OloproofError[] {
 
 /**
  * What the blobs do not hold of the test run. A shard that had no test file to run left an empty blob, which tells nothing;
- * so a shard is missed by the test files, or the cases, that nobody else has.
+ * so a shard is missed by the test files, or the cases, that nobody else has. That files are missing is said by the digest
+ * that every mark has; the list, which may be missing with them, only says which.
  */
 function missing(marked: readonly Marked[]): readonly OloproofError[] {
   const shards = shardsOf(marked)
   const count = Number(mostCommon(shards.map((one) => String(one.count))))
   const present = new Set(shards.filter((one) => one.count === count).map(({ index }) => index))
   const absent = Array.from({ length: count }, (_, index) => index + 1).filter((index) => !present.has(index))
-  const files = absentFiles(marked)
-  const missed = absent.filter((index) => files.length > 0 || marked.some(({ mark }) => hasCasesOf(mark, index)))
+  const names = new Set(marked.map(({ project, file }) => testFileName(project, file)))
+  const digest = testFilesDigest([...names])
+  const areAllHere = marked.every(({ mark }) => mark.testFilesDigest === digest)
+  const missed = absent.filter((index) => !areAllHere || marked.some(({ mark }) => hasCasesOf(mark, index)))
   if (missed.length > 0) return [new OloproofError('shard_missing', { missing: missed, count })]
-  return files.length > 0 ? [new OloproofError('shard_files_missing', { files })] : []
-}
-
-function absentFiles(marked: readonly Marked[]): readonly string[] {
-  const present = new Set(marked.map(({ project, file }) => testFileName(project, file)))
-  const all = new Set(marked.flatMap(({ mark }) => mark.testFiles ?? []))
-  return [...all].filter((name) => !present.has(name)).sort()
+  if (areAllHere) return []
+  const all = new Set(marked.flatMap(({ mark }) => mark.testFiles?.map(posixPath) ?? []))
+  const files = [...all].filter((name) => !names.has(name)).sort()
+  return [new OloproofError('shard_files_missing', { files })]
 }
 
 /** Whether some suite has given cases to a shard. */

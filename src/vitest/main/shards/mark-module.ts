@@ -44,6 +44,7 @@ export function markModule(
     isFiltered: selectsTests(vitest, specifications) || isLimited,
     testFilesDigest: testFiles.digest,
     ...(isFirst && { testFiles: testFiles.names }),
+    hasSuites: testFiles.haveSuites,
     runs: open === null ? [] : (runs ?? []).map((run) => packedRun(run, open, stopped)),
     errors: (open?.testRun.errors ?? []).map((error) => error.toJSON()),
   })

@@ -48,7 +48,7 @@ export async function mergeTestRun(
     const marked = markedFiles(files)
     uniteFiles(files, specifications, (project) => vitest.getProjectByName(project).config.root)
     const isOurs = marked.some(({ hasSuites, mark }) => {
-      return hasSuites || (mark !== undefined && mark.runs.length + mark.errors.length > 0)
+      return hasSuites || (mark !== undefined && (mark.hasSuites || mark.runs.length + mark.errors.length > 0))
     })
     const isExpected = ports.wasAskedForByName && marked.some(({ mark }) => mark !== undefined)
     if (!isOurs && !isExpected) return merged

@@ -38,8 +38,9 @@ export function isMarkIntact({ digest, ...mark }: ShardMark): boolean {
   return sealOfMark(mark) === digest
 }
 
-function sealOfMark(mark: Omit<ShardMark, 'digest'>): string {
-  return digestOf({ ...mark, runs: mark.runs.map(({ digest }) => digest) })
+function sealOfMark({ testFiles, ...mark }: Omit<ShardMark, 'digest'>): string {
+  const runs = mark.runs.map(({ digest }) => digest)
+  return digestOf({ ...mark, runs, ...(testFiles && { testFiles: testFiles.map(posixPath) }) })
 }
 
 /** Whether a run is what was sealed. */
@@ -47,7 +48,7 @@ export function isIntact({ digest, ...run }: ShardRun): boolean {
   return sealOf(run) === digest
 }
 
-/** The one thing in it that another machine may write otherwise is the path of its file. */
+/** Like the list of test files, the path of the file may come back as another machine writes it. */
 function sealOf(run: Omit<ShardRun, 'digest'>): string {
   return digestOf({ ...run, manifest: { ...run.manifest, file: posixPath(run.manifest.file) } })
 }

@@ -1,20 +1,28 @@
 import { relative } from 'node:path'
 import type { TestSpecification, Vitest } from 'vitest/node'
 import { digestOf } from '../../../base/digest.ts'
+import { isShard } from '../host-run.ts'
 import { dealOut } from './deal-out.ts'
 import { posixPath } from './posix-path.ts'
+import { declaresSuites } from './suite-files.ts'
 
 /** All test files of a test run, whichever shard they are run in: one object for each test run. */
 export interface TestFiles {
   readonly names: readonly string[]
   readonly digest: string
+  /** Some of them declares suites, as far as texts tell: read when it is asked for. */
+  readonly haveSuites: boolean
 }
 
 const ofShards = new WeakMap<Vitest, TestFiles>()
 const ofWholeRuns = new WeakMap<readonly TestSpecification[], TestFiles>()
 
-/** Notes all test files of a test run before the host deals them out, so that each shard can say what there is in all. */
+/**
+ * Notes all test files of a test run before the host deals them out, so that each shard can say what there is in all. To be
+ * called last of what deals out, which is then asked first.
+ */
 export function noteTestFiles(vitest: Vitest): void {
+  if (!isShard(vitest)) return
   dealOut(vitest, (specifications, usual) => {
     ofShards.set(vitest, allOf(specifications))
     return usual(specifications)
@@ -45,5 +53,12 @@ function allOf(specifications: readonly TestSpecification[]): TestFiles {
     return testFileName(project.name, relative(project.config.root, moduleId))
   })
   const all = [...new Set(names)]
-  return { names: all, digest: testFilesDigest(all) }
+  let haveSuites: boolean | null = null
+  return {
+    names: all,
+    digest: testFilesDigest(all),
+    get haveSuites() {
+      return (haveSuites ??= specifications.some(({ moduleId }) => declaresSuites(moduleId)))
+    },
+  }
 }

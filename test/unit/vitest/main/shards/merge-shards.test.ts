@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { OloproofError } from '../../../../../src/base/error.ts'
 import type { ShardRun } from '../../../../../src/vitest/shard-mark.ts'
 import type { MarkedFile } from '../../../../../src/vitest/main/shards/marked-file.ts'
+import { sealedMark } from '../../../../../src/vitest/main/shards/shard-run.ts'
 import { policyWith } from '../../../../support/metrics.ts'
 import {
   aMarkedFile,
@@ -29,6 +30,12 @@ function withShard(index: number, change: (file: MarkedFile) => MarkedFile): rea
 function withRun(file: MarkedFile, change: (run: ShardRun) => ShardRun): MarkedFile {
   const { mark } = file
   return mark === undefined ? file : remarked(file, { runs: mark.runs.map(change) })
+}
+
+/** The file of a shard without the list of all test files, which the mark of another has. */
+function unlisted(file: MarkedFile): MarkedFile {
+  const { testFiles: _, digest: __, ...mark } = file.mark!
+  return { ...file, mark: sealedMark(mark) }
 }
 
 test('a suite whose cases three shards share is one run of all of them, decided once, which names the shards', async () => {
@@ -70,6 +77,10 @@ test('suites that were run as a whole, each in one shard, are decided each by it
   expect(runs.map(({ summary: { suite, exit_code } }) => `${suite} ${exit_code}`)).toEqual(['a 0', 'b 1'])
 })
 
+test('the list of all test files is not needed where all of them are there', async () => {
+  expect((await merged(SHARDS.map(unlisted))).errors).toEqual([])
+})
+
 test('a shard without a test file left an empty blob, and is not missed', async () => {
   const runs = [aShardRun({ manifest: { cases: 30 }, rows: rowsOf(PASSES).flat() })]
   expect((await merged([aMarkedFile(1, 2, { runs })])).errors).toEqual([])
@@ -99,6 +110,21 @@ describe('nothing is decided and nothing written, and the shard is named,', () =
       ],
       'shard_files_missing',
       'a test file of the test run is in no blob: b.test.ts',
+    ],
+    [
+      'for a shard with test files of its own, when the list of them is missing too',
+      [unlisted(aMarkedFile(1, 2, { file: 'a.test.ts', testFiles: BY_FILE }))],
+      'shard_missing',
+      'shard 2 of 2 is missing',
+    ],
+    [
+      'for a test file that its shard has lost, when the list of them is missing too',
+      [
+        unlisted(aMarkedFile(1, 2, { file: 'a.test.ts', testFiles: [...BY_FILE, 'b.test.ts'] })),
+        unlisted(aMarkedFile(2, 2, { file: 'plain.test.ts', testFiles: [...BY_FILE, 'b.test.ts'] })),
+      ],
+      'shard_files_missing',
+      'the test files in the blobs are not those of the test run: the digest of their list differs',
     ],
     [
       'for a shard of a test run of other test files',
