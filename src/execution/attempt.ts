@@ -21,9 +21,9 @@ export type AttemptEnd<T> =
   | { readonly outcome: 'ABORTED'; readonly latencyMs: number }
 
 /**
- * Makes one attempt of `call` and resolves with how it ended; it never rejects. On a timeout or a cancellation it aborts
- * the controller that `call` was given and resolves without waiting for `call` to notice. Whatever `call` does afterwards
- * is ignored, a rejection too.
+ * Makes one attempt of `call` and resolves with how it ended; it never rejects. On a timeout or a cancellation it takes an
+ * answer that has arrived; else it aborts the controller that `call` was given and resolves without waiting for `call` to
+ * notice. Whatever `call` does afterwards is ignored, a rejection too.
  */
 export async function attempt<T>(
   call: (controller: AbortController) => T | PromiseLike<T>,
@@ -76,10 +76,12 @@ function firstEnd<T>(
       }
     }
     const settled = settle()
-    // After a busy stretch of the event loop this timer fires before an answer that arrived in time has been read: an
+    // After a busy stretch of the event loop this hears of the end before an answer that arrived in time has been read: an
     // answer that is there already is taken.
-    const callOff = wakeAfter(clock, timeoutMs, () => void clock.turn().then(() => giveUp('TIMEOUT')))
-    stopListening = cancellation.onCancel(() => giveUp('ABORTED'))
+    const giveUpUnlessThere = (outcome: 'TIMEOUT' | 'ABORTED') => (): void =>
+      void clock.turn().then(() => giveUp(outcome))
+    const callOff = wakeAfter(clock, timeoutMs, giveUpUnlessThere('TIMEOUT'))
+    stopListening = cancellation.onCancel(giveUpUnlessThere('ABORTED'))
   })
 }
 

@@ -1,15 +1,21 @@
 import { describe, expect, test, vi } from 'vitest'
 import { vitestProject, type VitestProject } from '../support/run-vitest.ts'
 
-/** 120 cases, four at a time, that note each call. */
+/**
+ * 120 cases, four at a time, that note each call, and each answer right before it is returned. The last twenty are not
+ * answered until there is a file `go`, so that a run is ended in its middle however slow the machine is.
+ */
 const LONG = `
+  import { existsSync } from 'node:fs'
   import { setTimeout as sleep } from 'node:timers/promises'
   import { describeSuite, system } from 'oloproof'
   import { note } from './notes.js'
 
-  const bot = system({ name: 'bot', version: '1' }, async ({ id, input }) => {
-    note(id)
-    await sleep(10)
+  const bot = system({ name: 'bot', version: '1' }, async ({ id, input }, { signal }) => {
+    note('called ' + id)
+    do await sleep(10, undefined, { signal })
+    while (input >= 100 && !existsSync('go'))
+    note('answered ' + id)
     return input
   })
   const cases = Array.from({ length: 120 }, (_, index) => ({ id: 'q' + index, input: index }))
@@ -22,14 +28,13 @@ describe('kill', () => {
   test('after kill -9 of the whole process group, the next run makes only the calls that had no answer yet', async () => {
     const project = await vitestProject({ 'long.test.ts': LONG })
     const killed = project.start('run', '--reporter=oloproof')
-    await whenNoted(project, 60)
+    await whenCalled(project, 60)
 
     killed.signal('SIGKILL')
 
     expect((await killed.ended).signal).toBe('SIGKILL')
-    const calls = project.notes().length
+    const calls = noted(project, 'called').length
     const answers = project.journal().length
-    expect(calls).toBeLessThan(120)
     expect(answers).toBeGreaterThanOrEqual(calls - 4)
     const [first] = project.runs()
     expect(first).toMatchObject({
@@ -38,10 +43,11 @@ describe('kill', () => {
     })
 
     project.forgetNotes()
+    project.write('go', '')
     const { exitCode, stdout } = await project.run()
 
     expect(exitCode).toBe(0)
-    expect(project.notes()).toHaveLength(120 - answers)
+    expect(noted(project, 'called')).toHaveLength(120 - answers)
     expect(stdout).toContain('│ answered │ 100.0%   │ [97.0%, 100.0%] │ 120 / 120 observed · 0 missing · 0 excluded │')
     expect(project.runs()[1]?.file).toMatchObject({ completeness: 'COMPLETE', usage: { cached: answers } })
   })
@@ -60,8 +66,6 @@ describe('kill', () => {
     ).toEqual(['run_started', 'run_phase_changed', 'case_executed'])
     expect(exitCode).toBe(3)
     expect(stderr).toContain('nothing was decided: the reader of the event stream went away (PARTIAL, ')
-    const calls = project.notes().length
-    expect(calls).toBeLessThan(120)
     const [run] = project.runs()
     expect(run?.file).toMatchObject({ status: 'RUN_ERROR', completeness: 'PARTIAL', exit_code: 3, cases: 120 })
     expect(run?.events.at(-1)).toMatchObject({ type: 'run_finished', status: 'RUN_ERROR', completeness: 'PARTIAL' })
@@ -69,30 +73,39 @@ describe('kill', () => {
 
     const answers = project.journal().length
     project.forgetNotes()
+    project.write('go', '')
     await project.run()
-    expect(project.notes()).toHaveLength(120 - answers)
+    expect(noted(project, 'called')).toHaveLength(120 - answers)
   })
 
   test.for([
     ['SIGINT', 130, 'interrupted'],
     ['SIGTERM', 143, 'terminated'],
-  ] as const)('%s to the group ends the run with %i at once, and what finished is kept', async ([name, code, word]) => {
-    const project = await vitestProject({ 'long.test.ts': LONG })
-    const running = project.start('run', '--reporter=oloproof')
-    await whenNoted(project, 20)
+  ] as const)(
+    '%s to the group ends the run with %i at once, and every answer that was given is kept and counted',
+    async ([name, code, word]) => {
+      const project = await vitestProject({ 'long.test.ts': LONG })
+      const running = project.start('run', '--reporter=oloproof')
+      await whenCalled(project, 20)
 
-    running.signal(name)
+      running.signal(name)
 
-    const { exitCode, stdout } = await running.ended
-    expect(exitCode).toBe(code)
-    expect(project.notes().length).toBeLessThan(120)
-    const [run] = project.runs()
-    expect(stdout).toContain(`nothing was decided: the run was ${word} (PARTIAL, ${run?.file?.finished} of 120 cases)`)
-    expect(stdout).toContain(`exit code ${code}: ${word}`)
-    expect(run?.file).toMatchObject({ status: 'RUN_ERROR', completeness: 'PARTIAL', exit_code: code })
-    expect(run?.file?.finished).toBeGreaterThanOrEqual(16)
-    expect(project.journal().length).toBeGreaterThanOrEqual(run?.file?.finished ?? Infinity)
-  })
+      const { exitCode, stdout } = await running.ended
+      expect(exitCode).toBe(code)
+      const calls = noted(project, 'called')
+      const answers = noted(project, 'answered')
+      // Four at a time: the others were told to end.
+      expect(answers.length).toBeGreaterThanOrEqual(calls.length - 4)
+      expect(project.journal().map((record) => record.case_id)).toEqual(answers)
+      const [run] = project.runs()
+      expect(run?.file?.finished).toBe(answers.length)
+      expect(stdout).toContain(
+        `nothing was decided: the run was ${word} (PARTIAL, ${run?.file?.finished} of 120 cases)`,
+      )
+      expect(stdout).toContain(`exit code ${code}: ${word}`)
+      expect(run?.file).toMatchObject({ status: 'RUN_ERROR', completeness: 'PARTIAL', exit_code: code })
+    },
+  )
 
   test('a second Ctrl-C ends the process at once, even when a hook does not end', async () => {
     const project = await vitestProject({
@@ -102,14 +115,14 @@ describe('kill', () => {
       `,
     })
     const running = project.start('run', '--reporter=oloproof')
-    await whenNoted(project, 20)
+    await whenCalled(project, 20)
 
     running.signal('SIGINT')
     await vi.waitUntil(() => project.notes().includes('stuck'), WAIT)
     running.signal('SIGINT')
 
     expect((await running.ended).exitCode).toBe(130)
-    expect(project.journal().length).toBeGreaterThanOrEqual(16)
+    expect(project.journal().map((record) => record.case_id)).toEqual(noted(project, 'answered'))
   })
 
   test('a worker that is killed inside a case ends as 3, gives its slots back, and lets other files finish', async () => {
@@ -188,7 +201,7 @@ describe('kill', () => {
     expect(exitCode).toBe(3)
     expect(stdout).toContain('error: cannot write ')
     expect(stdout).toContain(path)
-    expect(project.notes().length).toBeLessThanOrEqual(4)
+    expect(noted(project, 'called').length).toBeLessThanOrEqual(4)
   })
 
   test('a disk that is full in the middle ends the run with 3, and the answers before it are found again', async () => {
@@ -223,6 +236,11 @@ describe('kill', () => {
 
 const WAIT = { timeout: 30_000, interval: 10 }
 
-async function whenNoted(project: VitestProject, count: number): Promise<void> {
-  await vi.waitUntil(() => project.notes().length >= count, WAIT)
+async function whenCalled(project: VitestProject, count: number): Promise<void> {
+  await vi.waitUntil(() => noted(project, 'called').length >= count, WAIT)
+}
+
+/** Ids of the cases that {@link LONG} noted this of, in order. */
+function noted(project: VitestProject, what: 'called' | 'answered'): readonly string[] {
+  return project.notes().flatMap((note) => (note.startsWith(`${what} `) ? note.slice(what.length + 1) : []))
 }

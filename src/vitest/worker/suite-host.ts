@@ -12,6 +12,7 @@ import type { SuiteHost } from '../../suite/suite-host.ts'
 import type { Environment } from '../../transport/header-variables.ts'
 import { epochMs } from '../real-clock.ts'
 import { connectionTo, type Connection } from './connection.ts'
+import { leaveCtrlCToMain, leaveSigtermToMain } from './signals-to-main.ts'
 import { startSuite } from './start-suite.ts'
 import { unhurriedSettings, unhurriedWork } from './unhurried.ts'
 
@@ -41,7 +42,7 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
   )
   const reader = openJournalReader(store)
   const redaction = createRedaction()
-  keepCtrlCToMain()
+  leaveCtrlCToMain()
 
   const relativePath = (file: string): string => relativePosix(root, file)
   const tell = (error: OloproofError): void => connection.send({ type: 'suite_failed', error: error.toJSON() })
@@ -82,15 +83,10 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
       return openJudge(criterion, judge, { settings, environment, redaction })
     },
     compare: (baseline, candidate) => connection.compare(baseline, candidate),
-    start: (work) =>
-      startSuite(settings.debugging ? unhurriedWork(work) : work, {
-        settings,
-        connection,
-        journal,
-        reader,
-        redaction,
-        fail,
-      }),
+    start(work) {
+      const ports = { settings, connection, journal, reader, redaction, fail }
+      return leaveSigtermToMain(startSuite(settings.debugging ? unhurriedWork(work) : work, ports))
+    },
     refusal: settings.error && errorFromFacts(settings.error),
     refuse(error) {
       tell(error)
@@ -101,8 +97,3 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
 
 // Nothing is sent where tests are only listed, or in a dry run: secrets need not be there.
 const ANY_VARIABLE: Environment = new Proxy({}, { get: () => 'not read' })
-
-// A terminal sends Ctrl-C to the whole group. The main process ends the run; a worker that died of it would lose answers.
-function keepCtrlCToMain(): void {
-  process.on('SIGINT', () => {})
-}

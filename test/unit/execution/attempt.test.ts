@@ -100,6 +100,16 @@ test('an answer that is there already when a late timer fires is taken', async (
   expect(await given.clock.runUntil(ended)).toMatchObject({ outcome: 'OK', value: 'refund' })
 })
 
+test('an answer that arrives together with a cancellation is taken, not paid for and dropped', async () => {
+  const given = bounds()
+  let answer!: (value: string) => void
+  const ended = attempt(() => new Promise<string>((resolve) => void (answer = resolve)), given)
+  // What has arrived is read in one turn of the event loop, the cancellation first.
+  setImmediate(() => given.cancellation.cancel('interrupted'))
+  setImmediate(() => answer('refund'))
+  expect(await ended).toMatchObject({ outcome: 'OK', value: 'refund' })
+})
+
 test('a cancellation ends it at once and aborts its signal', async () => {
   const given = bounds(60_000)
   let signal!: AbortSignal
