@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -36,8 +39,8 @@ export function packedTarball(): Promise<string> {
 }
 
 /**
- * Builds and packs the package into `directory` and returns the path of the tarball. The repository's own `dist` is
- * left alone: others may be reading it.
+ * Builds and packs the package into `directory` and returns the path of the tarball, with what it holds in the folder
+ * `package` beside it. The repository's own `dist` is left alone: others may be reading it.
  */
 export async function packInto(directory: string): Promise<string> {
   const staging = join(directory, 'staging')
@@ -58,8 +61,13 @@ export async function packInto(directory: string): Promise<string> {
     '--silent',
   ])
   rmSync(staging, { recursive: true })
-  return join(directory, stdout.trim())
+  const tarball = join(directory, stdout.trim())
+  await run('tar', ['-xzf', tarball, '-C', directory])
+  chmodSync(join(directory, 'package', COMMAND), 0o755)
+  return tarball
 }
+
+const COMMAND = 'dist/command.js'
 
 async function packUntilExit(): Promise<string> {
   const directory = temporaryFolder('oloproof-pack-')
@@ -74,8 +82,9 @@ export interface PackedProject {
 }
 
 /**
- * Makes a project as a user has one after `npm install`: the packed package lies in its `node_modules`, everything
- * else there is a link to the packages of its toolchain. Needs no network. Whoever made it removes it.
+ * Makes a project as a user has one after `npm install`: the packed package lies in its `node_modules`, beside links to
+ * the packages that its toolchain names. Needs no network. Whoever made it removes it, and writes into no file of the
+ * package: projects share them.
  *
  * @param files path to text, relative to the project; a `package.json` of an ES module project is there by default.
  */
@@ -87,7 +96,7 @@ export async function createProject(
   const root = temporaryFolder('oloproof-project-')
   const remove = (): void => rmSync(root, { recursive: true, force: true })
   try {
-    await installInto(root, tarball, toolchain)
+    installInto(root, join(dirname(tarball), 'package'), toolchain)
     const texts = { 'package.json': '{ "name": "project", "private": true, "type": "module" }\n', ...files }
     for (const [path, text] of Object.entries(texts)) {
       mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -100,32 +109,41 @@ export async function createProject(
   return { root, remove }
 }
 
-/** Makes the `node_modules` of the project at `root`. */
-async function installInto(root: string, tarball: string, { modules }: Toolchain): Promise<void> {
+/** Makes the `node_modules` of the project at `root`, with the package that was unpacked into `unpacked`. */
+function installInto(root: string, unpacked: string, { modules }: Toolchain): void {
   const target = join(root, 'node_modules')
-  mkdirSync(join(target, 'oloproof'), { recursive: true })
-  linkAll(modules, target, (name) => !name.startsWith('.') && name !== 'oloproof')
-  mkdirSync(join(target, '.bin'))
-  linkAll(
-    modules.map((folder) => join(folder, '.bin')),
-    join(target, '.bin'),
-    (name) => name !== 'node',
-  )
-  await run('tar', ['-xzf', tarball, '-C', join(target, 'oloproof'), '--strip-components=1'])
-  const command = join(target, 'oloproof/dist/command.js')
-  chmodSync(command, 0o755)
-  symlinkSync(command, join(target, '.bin/oloproof'))
+  mkdirSync(join(target, '.bin'), { recursive: true })
+  // Of what several folders hold, the first one's.
+  for (const folder of modules.toReversed()) linkNamed(folder, target)
+  shareFiles(unpacked, join(target, 'oloproof'))
+  link(join(target, 'oloproof', COMMAND), join(target, '.bin/oloproof'))
 }
 
-/** Links what `folders` hold into `target`; of what several hold, the first one's. */
-function linkAll(folders: readonly string[], target: string, isWanted: (name: string) => boolean): void {
-  const linked = new Set<string>()
-  for (const folder of folders) {
-    for (const name of readdirSync(folder)) {
-      if (!isWanted(name) || linked.has(name)) continue
-      linked.add(name)
-      symlinkSync(join(folder, name), join(target, name))
-    }
+/** Links the packages, or scopes of packages, that the `package.json` beside `folder` names, and their programs. */
+function linkNamed(folder: string, target: string): void {
+  const manifest = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as Record<string, object>
+  const named = ['dependencies', 'devDependencies', 'overrides'].flatMap((key) => Object.keys(manifest[key] ?? {}))
+  const names = new Set(named.map((name) => name.split('/')[0] ?? name))
+  for (const name of names) link(join(folder, name), join(target, name))
+  for (const program of readdirSync(join(folder, '.bin'))) {
+    const [, owner = ''] = readlinkSync(join(folder, '.bin', program)).split('/')
+    // Which Node runs is said by the toolchain.
+    if (names.has(owner) && program !== 'node') link(join(folder, '.bin', program), join(target, '.bin', program))
+  }
+}
+
+function link(to: string, path: string): void {
+  rmSync(path, { force: true })
+  symlinkSync(to, path)
+}
+
+/** Makes the folder `target` with the files of `folder`, as hard links: unpacking them takes a third of a short run. */
+function shareFiles(folder: string, target: string): void {
+  mkdirSync(target)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const [from, to] = [join(folder, entry.name), join(target, entry.name)]
+    if (entry.isDirectory()) shareFiles(from, to)
+    else linkSync(from, to)
   }
 }
 
