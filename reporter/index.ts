@@ -1,5 +1,6 @@
 import type { UserConsoleLog } from 'vitest'
 import type { Reporter, SerializedError, TestModule, TestSpecification, Vitest } from 'vitest/node'
+import { asksForEvents, divertStdout } from '../src/vitest/main/divert-stdout.ts'
 import type { ReporterOutput, ReporterSession } from '../src/vitest/main/join.ts'
 
 /**
@@ -9,6 +10,10 @@ import type { ReporterOutput, ReporterSession } from '../src/vitest/main/join.ts
 export default class OloproofReporter implements Reporter {
   protected readonly output: ReporterOutput = 'tables'
   #session: ReporterSession | undefined
+
+  constructor() {
+    if (asksForEvents(process)) divertStdout(process)
+  }
 
   // The host awaits it, though its type does not say so: suites must be taken over before test files are looked for.
   // oxlint-disable-next-line typescript/no-misused-promises

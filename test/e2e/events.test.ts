@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { eventSchema } from '../../src/evidence/event.schema.ts'
 import type { ProvisionalMetricsEvent, RunEvent } from '../../src/evidence/event.ts'
@@ -126,6 +127,19 @@ describe('events', () => {
       'NOISE of the teardown',
       'NOISE while collecting',
     ])
+  })
+
+  test.each([
+    ['oloproof/ndjson', []],
+    ['oloproof', ['--', '--json']],
+  ])('what other reporters print goes to standard error, before events as well (%s)', async (ours, after) => {
+    const project = await vitestProject({ 'page.test.ts': PAGE.replace('length: 120', 'length: 1') })
+    const others = ['default', 'verbose', 'dot'].map((name) => `--reporter=${name}`)
+
+    const { stdout, stderr } = await project.vitest('run', ...others, `--reporter=${ours}`, ...after)
+
+    expect(countsByType(eventsOf(stdout))).toMatchObject({ run_started: 1, run_finished: 1 })
+    expect(stripVTControlCharacters(stderr)).toMatch(/^ RUN {2}v\d/m)
   })
 
   test('threads, which can write between events, are warned of', async () => {

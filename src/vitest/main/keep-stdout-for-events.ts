@@ -1,5 +1,6 @@
 import { Console } from 'node:console'
 import type { Vitest } from 'vitest/node'
+import { divertStdout } from './divert-stdout.ts'
 
 /**
  * Sends everything that this process prints to standard error, and what workers print through it, so that standard
@@ -9,7 +10,7 @@ import type { Vitest } from 'vitest/node'
  */
 export function keepStdoutForEvents(vitest: Vitest): void {
   const { stderr } = process
-  process.stdout.write = stderr.write.bind(stderr)
+  divertStdout(process)
   const console = new Console(stderr, stderr)
   globalThis.console = console
   vitest.logger.outputStream = stderr

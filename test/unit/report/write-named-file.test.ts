@@ -66,7 +66,7 @@ describe('a file that a person named', () => {
 
   test.runIf(isPosix)('that is a pipe hands the whole of it to its reader, and is refused without one', async () => {
     const path = join(temporaryDirectory(), 'page.pipe')
-    execFileSync('mkfifo', [path])
+    execFileSync('bash', ['-c', 'mkfifo "$0"', path])
     expect(() => writeNamedFile(path, PAGE, 0o666)).toThrow('ENXIO')
 
     // Opened for both ways, the pipe has a reader before anything is written.

@@ -91,7 +91,7 @@ describe('reporters that are not ours', () => {
   test.each<[string, Given, object]>([
     ['are none', {}, {}],
     ['are not ours, and not what the plugin puts in', { reporters: OURS }, {}],
-    ['write our events', { reporters: [new OloproofNdjsonReporter()] }, { writeEvents: true }],
+    ['write our events', { reporters: [Object.create(OloproofNdjsonReporter.prototype)] }, { writeEvents: true }],
     ['extend those that draw', { reporters: [new (class extends VerboseReporter {})()] }, drawing],
     ['extend those that report', { reporters: [new (class extends JsonReporter {})({})] }, { ownStdout: true }],
     ['draw', { reporters: [...OURS, new VerboseReporter()] }, drawing],
