@@ -5,9 +5,11 @@ import { html, nothing, type Markup } from './markup.ts'
 export interface PairedCounts {
   readonly criterion: string
   readonly same: number
-  /** Passed in the baseline and missed since, or passed in fewer trials. */
+  /** Passed in the baseline and missed since, or passed in fewer trials; the other way round where passing is to be rare. */
   readonly worse: number
   readonly better: number
+  /** Where nothing says which way is better. */
+  readonly changed: number
 }
 
 /** How a run differs from the first run of its suite on the page. */
@@ -20,6 +22,7 @@ export interface PageChanges {
 export function changesSection(changes: PageChanges | null): Markup {
   if (changes === null || changes.criteria.length === 0) return nothing
   const { baseline, criteria } = changes
+  const hasUnclear = criteria.some(({ changed }) => changed > 0)
   return html`<section>
     <h3 class="section">Changed cases</h3>
     <p>Baseline: ${baseline.system} <code>${baseline.runId}</code></p>
@@ -30,16 +33,18 @@ export function changesSection(changes: PageChanges | null): Markup {
             <th scope="col">Criterion</th>
             <th scope="col">Worse</th>
             <th scope="col">Better</th>
+            ${hasUnclear ? html`<th scope="col">Changed</th>` : nothing}
             <th scope="col">As before</th>
           </tr>
         </thead>
         <tbody>
           ${criteria.map(
-            ({ criterion, same, worse, better }) =>
+            ({ criterion, same, worse, better, changed }) =>
               html`<tr>
                 <th scope="row">${criterion}</th>
                 <td class="${worse === 0 ? 'quiet' : 'word missed'}">${formatCount(worse)}</td>
                 <td>${formatCount(better)}</td>
+                ${hasUnclear ? html`<td>${formatCount(changed)}</td>` : nothing}
                 <td>${formatCount(same)}</td>
               </tr>`,
           )}

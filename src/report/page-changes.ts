@@ -1,5 +1,7 @@
 import { changeKind } from '../evidence/change-kind.ts'
 import type { ComparisonFile } from '../evidence/comparison-file.ts'
+import type { RequirementRecord } from '../evidence/event.ts'
+import { betterWay } from '../policy/better-way.ts'
 import type { PageCase, PageCaseChange, PageJudgement } from '../../reporter/page/page-case.ts'
 import type { PageChanges, PairedCounts } from '../../reporter/page/page-changes.ts'
 import type { PageRun } from '../../reporter/page/page-run.ts'
@@ -48,30 +50,55 @@ function isOfOneSuite(a: PageRun, b: PageRun): boolean {
 function compared(baseline: PageRun, candidate: PageRun): PageRun {
   const before = new Map(baseline.cases.map((one) => [one.id, one]))
   const counts = new Map<string, PairedCounts>()
+  const wayOf = waysOf([baseline, candidate])
   const cases = candidate.cases.map((one) => {
     const earlier = before.get(one.id)
-    return earlier === undefined ? one : changedCase(earlier, one, counts)
+    return earlier === undefined ? one : changedCase(earlier, one, counts, wayOf)
   })
   const { run_id: runId, system } = baseline.started
   const changes: PageChanges = { baseline: { runId, system }, criteria: [...counts.values()] }
   return { ...candidate, cases, changes }
 }
 
+type Way = ReturnType<typeof betterWay>
+
+/** Which way of a criterion that says passed or missed is better, by the rules of both runs; null where neither says its rules. */
+function waysOf(runs: readonly PageRun[]): (criterion: string) => Way {
+  const known = runs.flatMap(({ run }) => run ?? []).filter(({ not_decided: why }) => why === null || why === 'no_rule')
+  const rules = known.flatMap((run) => run.rules)
+  return (criterion) => {
+    if (known.length === 0) return null
+    const about = rules.filter(({ metric }) => metric === criterion)
+    return betterWay(
+      'BINARY',
+      about.map(({ requires }) => kindOf(requires)),
+    )
+  }
+}
+
+function kindOf(requires: RequirementRecord): 'at_least' | 'at_most' | 'between' {
+  if ('at_least' in requires) return 'at_least'
+  return 'at_most' in requires ? 'at_most' : 'between'
+}
+
 /** Counts the case under every criterion that judged it in both runs as passed or missed. */
-function changedCase(before: PageCase, now: PageCase, counts: Map<string, PairedCounts>): PageCase {
-  let isLost = false
-  let isGained = false
+function changedCase(
+  before: PageCase,
+  now: PageCase,
+  counts: Map<string, PairedCounts>,
+  wayOf: (criterion: string) => Way,
+): PageCase {
+  const changes = new Set<PageCaseChange>()
   for (const criterion of new Set(now.judgements.map((judgement) => judgement.criterion))) {
     const [was, is] = [shareOf(before.judgements, criterion), shareOf(now.judgements, criterion)]
     if (was === null || is === null) continue
-    isLost ||= is < was
-    isGained ||= is > was
-    const known = counts.get(criterion) ?? { criterion, same: 0, worse: 0, better: 0 }
-    const kind = is === was ? 'same' : is < was ? 'worse' : 'better'
+    const kind = is === was ? 'same' : changeKind({ better: wayOf(criterion) }, { baseline: was, candidate: is })
+    if (kind !== 'same') changes.add(kind)
+    const known = counts.get(criterion) ?? { criterion, same: 0, worse: 0, better: 0, changed: 0 }
     counts.set(criterion, { ...known, [kind]: known[kind] + 1 })
   }
-  if (!isLost && !isGained) return now
-  return { ...now, changed: isLost ? 'worse' : 'better', before: before.executions[0]?.output ?? null }
+  const changed = CHANGES.find((one) => changes.has(one))
+  return changed === undefined ? now : { ...now, changed, before: before.executions[0]?.output ?? null }
 }
 
 /** The share of trials that passed; null where one is missing, and for a criterion that does not say passed or missed. */

@@ -5,6 +5,7 @@ import { withChanges } from '../../../src/report/page-changes.ts'
 import type { ChangedCaseRecord, PairedMetricRecord } from '../../../src/evidence/comparison-file.ts'
 import { comparisonFile, pairedMetric } from '../../support/sample-comparison.ts'
 import { aPageRun } from '../../support/page-run.ts'
+import { ruleRecord, runFile } from '../../support/run-report.ts'
 
 function judged(passes: readonly (boolean | null)[]): readonly PageJudgement[] {
   return passes.map((passed, index) => ({
@@ -45,7 +46,7 @@ describe('what changed', () => {
     expect(first).toBe(baseline)
     expect(second?.changes).toEqual({
       baseline: { runId: baseline.started.run_id, system: 'example-support-bot@1' },
-      criteria: [{ criterion: 'exact_label', same: 2, worse: 1, better: 1 }],
+      criteria: [{ criterion: 'exact_label', same: 2, worse: 1, better: 1, changed: 0 }],
     })
     expect(second?.cases.map(({ changed }) => changed)).toEqual([null, 'worse', 'better', null, null, null])
     expect(second?.cases[1]?.before).toEqual({ text: 'an answer', isJson: false, left: 0 })
@@ -54,6 +55,29 @@ describe('what changed', () => {
   test('of a case with trials is how many of them passed', () => {
     const [, second] = withChanges([runOf([[true, true, false]]), runOf([[false, true, false]])], [])
     expect(second?.cases[0]?.changed).toBe('worse')
+  })
+
+  test.each([
+    ['the rule is a ceiling', { rules: [ruleRecord({ requires: { at_most: 0.2 } })] }, ['better', 'worse']],
+    [
+      'rules want both',
+      { rules: [ruleRecord({ requires: { at_least: 0.1 } }), ruleRecord({ requires: { at_most: 0.2 } })] },
+      ['changed', 'changed'],
+    ],
+    [
+      'the rule is about another metric',
+      { rules: [ruleRecord({ metric: 'days', requires: { at_most: 0.2 } })] },
+      ['worse', 'better'],
+    ],
+    ['there is no rule', { rules: [], not_decided: 'no_rule' }, ['worse', 'better']],
+    ['nothing says the rules', { rules: [], not_decided: 'partial_on_purpose' }, ['changed', 'changed']],
+  ])('is worse or better as the rules say: %s', (_, over, expected) => {
+    const run = runFile(over)
+    const [, second] = withChanges([runOf([[true], [false]], { run }), runOf([[false], [true]], { run })], [])
+    expect(second?.cases.map(({ changed }) => changed)).toEqual(expected)
+    const { worse, better, changed } = second?.changes?.criteria[0] ?? {}
+    const count = (kind: string): number => expected.filter((one) => one === kind).length
+    expect([worse, better, changed]).toEqual(['worse', 'better', 'changed'].map(count))
   })
 
   test('is said of no run of another suite, and of none that is not on the page with all its cases', () => {
