@@ -75,6 +75,8 @@ export interface FactsByCode {
     readonly others: string
   }
   readonly shard_version: { readonly shard: string; readonly found: string; readonly here: string }
+  /** Commits as people read them. */
+  readonly shard_commit: { readonly shard: string; readonly found: string; readonly others: string }
   readonly shard_damaged: { readonly shard: string; readonly where: string; readonly problem: string }
   readonly shard_unmarked: { readonly file: string }
   readonly run_id_invalid: { readonly id: string }
@@ -371,6 +373,11 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'environment',
     message: ({ shard, found, here }) => `${shard} was run with oloproof ${found}, and this is ${here}`,
     hint: () => 'nothing was decided; install one version on all machines',
+  },
+  shard_commit: {
+    category: 'environment',
+    message: ({ shard, found, others }) => `${shard} was run at ${found}, and other shards at ${others}`,
+    hint: ({ shard, others }) => `nothing was decided; run ${shard} again as the others were: at ${others}`,
   },
   shard_damaged: {
     category: 'environment',

@@ -13,6 +13,8 @@ export interface ShardMark {
   readonly version: string
   /** 1 of 1 where the test run was no shard. */
   readonly shard: SuitePart
+  /** null where git knows of no commit. */
+  readonly checkout: Checkout | null
   /** The person selected a part of the tests, beside the shard. */
   readonly isFiltered: boolean
   /** 64 hex digits over the names of all test files of the test run, in whatever shard: see `test-files.ts`. */
@@ -27,6 +29,20 @@ export interface ShardMark {
   readonly errors: readonly ErrorFacts[]
   /** 64 hex digits over all of the above. */
   readonly digest: string
+}
+
+/** Which state of a repository was run. */
+export interface Checkout {
+  /** 40 or 64 hex digits. */
+  readonly commit: string
+  /** What tracked files have that the commit has not; null for nothing. */
+  readonly changes: {
+    /** 64 hex digits over the difference. */
+    readonly digest: string
+    /** The first of the `count` files, relative to the repository. */
+    readonly files: readonly string[]
+    readonly count: number
+  } | null
 }
 
 /** What a shard holds of one run. */

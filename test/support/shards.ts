@@ -88,6 +88,7 @@ export function aMarkedFile(
     mark: sealedMark({
       version: packageVersion(),
       shard: { index, count },
+      checkout: null,
       isFiltered: false,
       testFilesDigest: testFilesDigest(testFiles),
       testFiles,
@@ -129,17 +130,19 @@ export interface MergeGiven {
   readonly policy?: Policy
   readonly hasCrashed?: boolean
   readonly store?: string
+  readonly commit?: string | null
 }
 
 /** Merges files of shards into a store of its own. */
 export async function merged(
   files: readonly MarkedFile[],
-  { policy = policyWith({}), hasCrashed = false, store = temporaryDirectory() }: MergeGiven = {},
+  { policy = policyWith({}), hasCrashed = false, store = temporaryDirectory(), commit = null }: MergeGiven = {},
 ): Promise<MergedShards & { readonly store: string }> {
   const ended = await mergeShards({
     files,
     hasCrashed,
     root: dirname(store),
+    commit,
     configured: { config: { ...DEFAULT_CONFIG, store: basename(store) }, policy },
     configFiles: new Set(),
     commandLine: readCommandLine([]),

@@ -21,7 +21,7 @@ import type { OpenTestRun } from './open-test-run.ts'
 import { reportToJob } from './report-to-job.ts'
 import { argumentsOf, type SessionArguments } from './session-arguments.ts'
 import { partOf } from './shards/case-shards.ts'
-import type { markModule } from './shards/mark-module.ts'
+import type { MarkModule } from './shards/mark-module.ts'
 import { showTrouble } from './show-trouble.ts'
 import { suitesInBrowser } from './suites-in-browser.ts'
 import { testRunQueue } from './test-run-queue.ts'
@@ -82,7 +82,7 @@ export function openSession(vitest: Vitest): Session {
   let isInProcessAllowed = false
   let mayHaveSuites: boolean | null = null
   let ending: Promise<void> = Promise.resolve()
-  let mark: typeof markModule | null = null
+  let mark: MarkModule | null = null
   const queue = testRunQueue(vitest, () => current !== null && !current.collecting, realClock)
 
   const halt = (run: CurrentRun, reason: CancelReason, stopped: Stop): void => {
@@ -168,7 +168,7 @@ export function openSession(vitest: Vitest): Session {
   }
 
   const start = async (specifications: readonly TestSpecification[], collecting: boolean): Promise<void> => {
-    if (writesBlob(vitest)) mark = (await import('./shards/mark-module.ts')).markModule
+    if (writesBlob(vitest)) mark = await (await import('./shards/mark-module.ts')).moduleMarker(vitest)
     const listener = await listenForWorkers(prepare)
     const nothingYet = { opening: null, open: null, cancelled: null, stopped: null, signal: null, isLast: false }
     current = { listener, specifications, collecting, refusal: suitesInBrowser(specifications), ...nothingYet }
@@ -223,7 +223,7 @@ export function openSession(vitest: Vitest): Session {
     const { open = null, specifications = [] } = current ?? {}
     const isLimited = commandLine.limit !== null || commandLine.tag !== null
     const why = stopped ?? current?.stopped ?? open?.testRun.stoppedBy ?? bailOf(vitest)
-    for (const module of modules) mark(module, { vitest, specifications, open, isLimited, stopped: why })
+    for (const module of modules) mark(module, { specifications, open, isLimited, stopped: why })
   }
 
   return {

@@ -30,6 +30,12 @@ async function shard(
   rmSync(join(project.root, folder, '.oloproof'), { recursive: true, force: true })
 }
 
+/** The project as a repository, after these commands of git. */
+async function committed(project: UserProject, ...commands: readonly string[]): Promise<void> {
+  const git = 'git -c user.name=someone -c user.email=someone@example.com'
+  equal((await project.shell(commands.map((command) => `${git} ${command}`).join(' && ')).ended).exitCode, 0)
+}
+
 function merge(project: UserProject, ...args: readonly string[]): Promise<EndedProcess> {
   return project.vitest('run', `--merge-reports=${BLOBS}`, ...args)
 }
@@ -106,6 +112,36 @@ export const SHARDS: readonly Way[] = [
       return merge(project, '--reporter=oloproof')
     },
     check: isRefused(/shard 2 of 2/),
+  },
+  {
+    name: 'G8 a shard of another commit',
+    files: ONE_FILE,
+    run: async (project) => {
+      await committed(project, 'init --quiet', 'add good.test.js', 'commit --quiet --no-gpg-sign -m first')
+      await shard(project, [1, 2])
+      await committed(project, 'commit --quiet --no-gpg-sign --allow-empty -m second')
+      await shard(project, [2, 2])
+      return merge(project, '--reporter=oloproof')
+    },
+    check: isRefused(/shard 1 of 2 was run at commit [0-9a-f]{12}, and other shards at commit [0-9a-f]{12}/),
+  },
+  {
+    name: 'one shard with uncommitted changes',
+    files: ONE_FILE,
+    run: async (project) => {
+      await committed(project, 'init --quiet', 'add good.test.js notes.js', 'commit --quiet --no-gpg-sign -m first')
+      await shard(project, [1, 2])
+      project.write('notes.js', `${project.read('notes.js')}\n`)
+      await shard(project, [2, 2])
+      return merge(project, '--reporter=oloproof')
+    },
+    check: (ended, project) => {
+      expectRuns(ended, project, 0, { good: PASSES })
+      expectText(
+        ended.stdout,
+        'note: shard 2 of 2 was run with uncommitted changes, which other shards have not: notes.js',
+      )
+    },
   },
   {
     name: 'G9 shards made under other roots, one with the paths of Windows',

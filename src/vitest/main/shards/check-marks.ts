@@ -12,13 +12,15 @@ export interface MergeGiven {
   readonly files: readonly MarkedFile[]
   /** Version of this package. */
   readonly version: string
+  /** The commit that is checked out here; null where git knows of none. */
+  readonly commit: string | null
 }
 
 /**
  * Whether the blobs are all shards of one test run, each once, as far as that can be said without looking at single suites.
  * What is wrong with them, each by name; nothing when they may be merged.
  */
-export function checkMarks({ files, version }: MergeGiven): readonly OloproofError[] {
+export function checkMarks({ files, version, commit }: MergeGiven): readonly OloproofError[] {
   const marked = files.flatMap(({ file, project, mark }) => (mark === undefined ? [] : [{ file, project, mark }]))
   const foreign = [...foreignCounts(marked), ...foreignTestRuns(marked)]
   return [
@@ -36,6 +38,7 @@ export function checkMarks({ files, version }: MergeGiven): readonly OloproofErr
         ? null
         : new OloproofError('shard_version', { shard: shardText(mark.shard), found: mark.version, here: version }),
     ),
+    ...otherCommits(marked, commit),
     ...repeated(marked),
     ...(foreign.length > 0 ? foreign : missing(marked)),
   ]
@@ -100,6 +103,29 @@ function foreignTestRuns(marked: readonly Marked[]): readonly OloproofError[] {
           others: shortDigest(most),
         }),
   )
+}
+
+/**
+ * Shards of another commit than the one that is checked out here, or than most where none is of that: their code may be
+ * another in all that no digest covers.
+ */
+function otherCommits(marked: readonly Marked[], here: string | null): readonly OloproofError[] {
+  const commits = marked.map(({ mark }) => commitOf(mark))
+  const others = here !== null && commits.includes(here) ? here : mostCommon(commits)
+  return oncePerShard(marked, ({ mark }) => {
+    const found = commitOf(mark)
+    if (found === others) return null
+    const facts = { found: commitText(found), others: commitText(others) }
+    return new OloproofError('shard_commit', { shard: shardText(mark.shard), ...facts })
+  })
+}
+
+function commitOf({ checkout }: ShardMark): string {
+  return checkout?.commit ?? ''
+}
+
+function commitText(commit: string): string {
+  return commit === '' ? 'no commit that git knows of' : `commit ${commit.slice(0, 12)}`
 }
 
 /**

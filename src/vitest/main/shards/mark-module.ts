@@ -7,16 +7,13 @@ import type { ShardRun } from '../../shard-mark.ts'
 import { selectsTests } from '../host-run.ts'
 import type { OpenTestRun } from '../open-test-run.ts'
 import type { RecordedRun } from '../recorded-run.ts'
+import { readCheckout } from './read-checkout.ts'
 import { shardOf } from './shard-of.ts'
 import { sealedMark, shardRun } from './shard-run.ts'
 import { testFilesOf } from './test-files.ts'
 
-// The list of all test files may be long, and is the same in every mark.
-const listed = new WeakSet<Vitest>()
-
 /** What is known of a test run when one of its files ends. */
 export interface MarkedTestRun {
-  readonly vitest: Vitest
   readonly specifications: readonly TestSpecification[]
   /** null when no suite was met yet. */
   readonly open: OpenTestRun | null
@@ -26,29 +23,34 @@ export interface MarkedTestRun {
 }
 
 /** Puts the evidence of a test file into its meta, and with it into the blob that another machine will merge. */
-export function markModule(
-  module: TestModule,
-  { vitest, specifications, open, isLimited, stopped }: MarkedTestRun,
-): void {
+export type MarkModule = (module: TestModule, testRun: MarkedTestRun) => void
+
+/** Marks the modules of one test run, which begins with what is checked out now. */
+export async function moduleMarker(vitest: Vitest): Promise<MarkModule> {
   const { root } = vitest.config
-  const file = relativePosix(root, module.moduleId)
-  const runs = open?.testRun.runs.filter(({ record: { manifest } }) => {
-    return manifest.file === file && manifest.project === module.project.name
-  })
-  const testFiles = testFilesOf(vitest, specifications)
-  const isFirst = !listed.has(vitest)
-  listed.add(vitest)
-  const mark = sealedMark({
-    version: packageVersion(),
-    shard: shardOf(vitest),
-    isFiltered: selectsTests(vitest, specifications) || isLimited,
-    testFilesDigest: testFiles.digest,
-    ...(isFirst && { testFiles: testFiles.names }),
-    hasSuites: testFiles.haveSuites,
-    runs: open === null ? [] : (runs ?? []).map((run) => packedRun(run, open, stopped)),
-    errors: (open?.testRun.errors ?? []).map((error) => error.toJSON()),
-  })
-  module.meta().oloproofShard = mark
+  const checkout = await readCheckout(root)
+  // The list of all test files may be long, and is the same in every mark.
+  let isListed = false
+  return (module, { specifications, open, isLimited, stopped }) => {
+    const file = relativePosix(root, module.moduleId)
+    const runs = open?.testRun.runs.filter(({ record: { manifest } }) => {
+      return manifest.file === file && manifest.project === module.project.name
+    })
+    const testFiles = testFilesOf(vitest, specifications)
+    const mark = sealedMark({
+      version: packageVersion(),
+      shard: shardOf(vitest),
+      checkout,
+      isFiltered: selectsTests(vitest, specifications) || isLimited,
+      testFilesDigest: testFiles.digest,
+      ...(!isListed && { testFiles: testFiles.names }),
+      hasSuites: testFiles.haveSuites,
+      runs: open === null ? [] : (runs ?? []).map((run) => packedRun(run, open, stopped)),
+      errors: (open?.testRun.errors ?? []).map((error) => error.toJSON()),
+    })
+    isListed = true
+    module.meta().oloproofShard = mark
+  }
 }
 
 function packedRun(run: RecordedRun, { store, log }: OpenTestRun, stopped: Stop | null): ShardRun {

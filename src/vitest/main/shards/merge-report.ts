@@ -20,7 +20,7 @@ export interface MergeEnd {
 
 /** What came of a merge, and with which code it ends. */
 export async function mergeReport(
-  { runs, comparisons, errors, configured, store, isFiltered }: MergedTestRun,
+  { runs, comparisons, errors, configured, store, isFiltered, notes }: MergedTestRun,
   { vitest, modules, unhandledErrors, argumentError, wasAskedForByName, html }: MergeEnd,
 ): Promise<SessionReport> {
   const tests = tallyTests(modules)
@@ -30,7 +30,7 @@ export async function mergeReport(
     comparisons,
     saved: { kind: 'not_needed' },
     errors: argumentError === null || tests.ours === 0 ? errors : [argumentError, ...errors],
-    notes: [],
+    notes,
     policy: configured.policy,
     tests,
     unhandledErrors,

@@ -31,6 +31,8 @@ export interface MergeSurroundings {
   readonly hasCrashed: boolean
   /** Absolute path of the project. */
   readonly root: string
+  /** The commit that is checked out there; null where git knows of none. */
+  readonly commit: string | null
   readonly configured: CheckedConfig
   /** Files that were named in place of `oloproof.yaml`. */
   readonly configFiles: ReadonlySet<string>
@@ -62,8 +64,8 @@ interface ReadyRun {
  * shards nothing is decided and nothing written: the errors say what.
  */
 export async function mergeShards(surroundings: MergeSurroundings): Promise<MergedShards> {
-  const { files, hasCrashed } = surroundings
-  const ofMarks = checkMarks({ files, version: packageVersion() })
+  const { files, hasCrashed, commit } = surroundings
+  const ofMarks = checkMarks({ files, version: packageVersion(), commit })
   if (ofMarks.length > 0) return refused(ofMarks)
   const { runs: ofShards, refusals } = runsOfShards(files, hasCrashed)
   if (refusals.length > 0) return refused(refusals)

@@ -7,8 +7,10 @@ import { verdictOfComparison } from '../finished-comparison.ts'
 import { readSessionConfig } from '../session-config.ts'
 import { UNCONFIGURED } from '../settings.ts'
 import { verdictOf } from '../settle.ts'
+import { changesNotes } from './changes-notes.ts'
 import { markedFiles } from './marked-files.ts'
 import { mergeShards, type MergedShards, type MergeSurroundings } from './merge-shards.ts'
+import { readCheckout } from './read-checkout.ts'
 import { uniteFiles } from './unite-files.ts'
 import { writeVerdicts, type DecidedTest } from './write-verdicts.ts'
 
@@ -19,6 +21,8 @@ export interface MergedTestRun extends MergedShards {
   readonly store: string
   /** A shard was made of a selection of the tests. */
   readonly isFiltered: boolean
+  /** What is to be said of the shards, a sentence each. */
+  readonly notes: readonly string[]
 }
 
 export interface MergePorts extends Pick<
@@ -41,8 +45,8 @@ export async function mergeTestRun(
   ports: MergePorts,
 ): Promise<MergedTestRun> {
   const { root } = vitest.config
-  const nothing = { runs: [], comparisons: [], errors: [], mergedFrom: new Map<string, never>(), isFiltered: false }
-  let merged: MergedTestRun = { ...nothing, configured: UNCONFIGURED, store: root }
+  const nothing = { runs: [], comparisons: [], errors: [], notes: [], mergedFrom: new Map<string, never>() }
+  let merged: MergedTestRun = { ...nothing, isFiltered: false, configured: UNCONFIGURED, store: root }
   try {
     const { files = [], errors = [] } = vitest.state.blobs ?? {}
     const marked = markedFiles(files)
@@ -57,7 +61,9 @@ export async function mergeTestRun(
     const isFiltered = marked.some(({ mark }) => mark?.isFiltered === true)
     merged = { ...merged, configured, store: join(root, configured.config.store), isFiltered }
     const hasCrashed = errors.length > 0
-    merged = { ...merged, ...(await mergeShards({ ...ports, files: marked, hasCrashed, root, configured })) }
+    const commit = (await readCheckout(root))?.commit ?? null
+    const given = { files: marked, hasCrashed, root, commit, configured }
+    merged = { ...merged, ...(await mergeShards({ ...ports, ...given })), notes: changesNotes(marked) }
     for (const file of files) writeVerdicts(file, (mark) => decidedOf(mark, merged))
     return merged
   } catch (thrown) {

@@ -38,6 +38,14 @@ function unlisted(file: MarkedFile): MarkedFile {
   return { ...file, mark: sealedMark(mark) }
 }
 
+/** The shards with commits of one digit each, or none. */
+function ofCommits(...digits: readonly (string | null)[]): readonly MarkedFile[] {
+  return SHARDS.map((file, index) => {
+    const digit = digits[index] ?? null
+    return remarked(file, { checkout: digit === null ? null : { commit: digit.repeat(40), changes: null } })
+  })
+}
+
 test('a suite whose cases three shards share is one run of all of them, decided once, which names the shards', async () => {
   const { runs, errors, store } = await merged(SHARDS)
 
@@ -75,6 +83,12 @@ test('suites that were run as a whole, each in one shard, are decided each by it
 
   expect(errors).toEqual([])
   expect(runs.map(({ summary: { suite, exit_code } }) => `${suite} ${exit_code}`)).toEqual(['a 0', 'b 1'])
+})
+
+test('shards of one commit are merged wherever that is done', async () => {
+  for (const commit of ['b'.repeat(40), null]) {
+    expect((await merged(ofCommits('a', 'a', 'a'), { commit })).errors).toEqual([])
+  }
 })
 
 test('the list of all test files is not needed where all of them are there', async () => {
@@ -184,6 +198,18 @@ describe('nothing is decided and nothing written, and the shard is named,', () =
       'shard 2 of 3 was run with oloproof 0.0.1, and this is',
     ],
     [
+      'for a shard of another commit',
+      ofCommits('a', 'b', 'a'),
+      'shard_commit',
+      'shard 2 of 3 was run at commit bbbbbbbbbbbb, and other shards at commit aaaaaaaaaaaa',
+    ],
+    [
+      'for a shard of no known commit',
+      ofCommits('a', null, 'a'),
+      'shard_commit',
+      'shard 2 of 3 was run at no commit that git knows of, and other shards at commit aaaaaaaaaaaa',
+    ],
+    [
       'for a blob that was made without us',
       withShard(2, (file) => ({ ...file, mark: undefined })),
       'shard_unmarked',
@@ -223,6 +249,13 @@ describe('nothing is decided and nothing written, and the shard is named,', () =
     expect(errors.map((error) => error.message).join('\n')).toContain(message)
     expect(errors.map(({ category }) => category)).not.toContain('usage')
     expect(existsSync(join(store, 'runs'))).toBe(false)
+  })
+
+  test('for every shard of another commit than the one that is checked out where they are merged', async () => {
+    const { errors } = await merged(ofCommits('a', 'b', 'a'), { commit: 'b'.repeat(40) })
+
+    expect(errors).toMatchObject([{ facts: { shard: 'shard 1 of 3' } }, { facts: { shard: 'shard 3 of 3' } }])
+    expect(errors[0]?.hint).toContain('run shard 1 of 3 again as the others were: at commit bbbbbbbbbbbb')
   })
 
   test('for a policy that was changed since the shards were run', async () => {
