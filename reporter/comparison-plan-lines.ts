@@ -51,8 +51,8 @@ function sizedLines(item: SizedComparisonRule, { baseline, candidate }: Comparis
   return [
     `${boundedText(item.rule, SHOWN_COLUMNS)}: ${holds}`,
     ...(item.discordant === null ? [] : [labelledLine('pairs', discordantText(item.discordant))]),
-    labelledLine('time', timeText(ofBoth(time), additional) + ofOneText(time, 'answered no call')),
-    labelledLine('tokens', tokensText(ofBoth(tokens), additional) + ofOneText(tokens, 'reported none')),
+    labelledLine('time', timeText(ofBoth(time), additional, 'either run') + ofOneText(time, 'answered no call')),
+    labelledLine('tokens', tokensText(ofBoth(tokens), additional, 'either run') + ofOneText(tokens, 'reported none')),
     ...moneyLines(ofBoth(money), additional).map((line) => line + ofOneText(money, 'has no known cost')),
     labelledLine('assuming', `the cases to come resemble the ${total - additional} already run`),
     labelledLine('', 'each is run by both systems, one after another; concurrency divides the time and not the cost'),

@@ -56,8 +56,8 @@ function sizedLines(item: SizedRule, run: PlannedRun): string[] {
     `${boundedText(item.rule, SHOWN_COLUMNS)}: ${holds}`,
     // Nobody pays for more cases to be told what a rule that is missed already reads.
     ...(item.verdict === 'FAIL' ? [labelledLine('expected', 'FAIL: what was observed does not meet the rule')] : []),
-    labelledLine('time', timeText(run.latency_ms, additional * item.trials)),
-    labelledLine('tokens', tokensText(run.tokens_per_case, additional)),
+    labelledLine('time', timeText(run.latency_ms, additional * item.trials, 'this run')),
+    labelledLine('tokens', tokensText(run.tokens_per_case, additional, 'this run')),
     ...moneyLines(run.money_per_case, additional),
     labelledLine('assuming', `the cases to come resemble the ${total - additional} already run`),
     labelledLine('', 'cases run one after another; concurrency divides the time and not the cost'),
@@ -80,13 +80,16 @@ export function moreCases(count: number): string {
   return `${count} more ${count === 1 ? 'case' : 'cases'}`
 }
 
-export function timeText(latencyMs: Spread | null, calls: number): string {
-  if (latencyMs === null) return 'unknown, since no call of this run was answered'
+/** Whose calls a plan is made from. */
+export type PlannedFrom = 'this run' | 'either run'
+
+export function timeText(latencyMs: Spread | null, calls: number, from: PlannedFrom): string {
+  if (latencyMs === null) return `unknown, since no call of ${from} was answered`
   return rangeText(latencyMs, (perCall) => formatDuration(perCall * calls))
 }
 
-export function tokensText(tokensPerCase: Spread | null, cases: number): string {
-  if (tokensPerCase === null) return "none reported by this run's providers"
+export function tokensText(tokensPerCase: Spread | null, cases: number, from: PlannedFrom): string {
+  if (tokensPerCase === null) return `none reported by ${from}'s providers`
   return rangeText(tokensPerCase, (perCase) => formatCount(perCase * cases))
 }
 

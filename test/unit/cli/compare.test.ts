@@ -50,7 +50,7 @@ Comparison cmp_ID
 better: about 6 more cases would decide it, if the observed differences hold (24 in total)
   pairs     2 more discordant pairs among them (7 in total)
   time      <1s
-  tokens    none reported by this run's providers
+  tokens    none reported by either run's providers
   assuming  the cases to come resemble the 18 already run
             each is run by both systems, one after another; concurrency divides the time and not the cost
   chance    for a 90 % chance of deciding, about 22 more cases (40 in total)

@@ -41,7 +41,7 @@ Comparison cmp_01M3C3ZNXPVQJCDF31DJSBXBHC
 no-regression: about 2 more cases would decide it, if the observed differences hold (7 in total)
   pairs     2 more discordant pairs among them (6 in total)
   time      <1s – 8s
-  tokens    none reported by this run's providers
+  tokens    none reported by either run's providers
   assuming  the cases to come resemble the 5 already run
             each is run by both systems, one after another; concurrency divides the time and not the cost
   chance    for a 90 % chance of deciding, about 4 more cases (9 in total)
