@@ -4,6 +4,7 @@ import type { ComparisonNotDecided } from '../evidence/comparison-file.ts'
 export type NotDecided =
   | 'no_rule'
   | 'partial_on_purpose'
+  | 'none_selected'
   | 'shard'
   | 'no_cases'
   | 'nothing_observed'
@@ -19,6 +20,8 @@ export type NotDecided =
 export const notDecidedText: { readonly [Code in NotDecided]: string } = {
   no_rule: 'the policy has no rule for this suite',
   partial_on_purpose: 'only a part of the cases was selected',
+  none_selected:
+    'a policy is decided on the evidence of the whole suite, and none of its cases was selected: run the suite',
   shard: 'this is one shard of several, which are decided together',
   no_cases: 'the suite has no cases',
   nothing_observed: 'every judgement is missing',

@@ -60,7 +60,9 @@ export function outcome(
   const trouble = troubleOf(facts, metrics)
   if (trouble !== null) return nothingDecided('RUN_ERROR', completeness, exitCodeOf(trouble), trouble)
   if (completeness === 'PARTIAL') {
-    return nothingDecided('UNDECIDED', completeness, 0, facts.isShard ? 'shard' : 'partial_on_purpose')
+    const isNone = facts.selected === 0
+    const why = facts.isShard ? 'shard' : isNone ? 'none_selected' : 'partial_on_purpose'
+    return nothingDecided('UNDECIDED', completeness, 0, why)
   }
   if (decisions.length === 0) return nothingDecided('UNDECIDED', completeness, 0, 'no_rule')
   return { ...decided(decisions, policy), completeness, notDecided: null, rules: decisions }

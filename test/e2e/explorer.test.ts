@@ -178,7 +178,16 @@ test('an explorer finds suites, runs them as a whole or a case alone, and again 
   ])
   expect(new Set(project.runs().map(({ id }) => id)).size).toBe(7)
   expect(project.notes()).toHaveLength(40)
-  expect(await ide.close()).toBe(1)
+
+  // A click on a rule: there is nothing to decide it on.
+  const pattern = String.raw`^\s?echoes again (?:> )?policy: floor$`
+  const alone = await ide.run({ files: [suiteFile], patterns: { [suiteFile]: pattern } })
+  expect(states(alone)).toEqual({ skip: 42 })
+  expect(named(alone, 'policy: floor')?.note).toBe(
+    'not decided: a policy is decided on the evidence of the whole suite, and none of its cases was selected: run the suite',
+  )
+  expect((await ide.facts()).exitCode).toBe(0)
+  expect(await ide.close()).toBe(0)
 }, 120_000)
 
 test('test runs leave nothing behind in the process of an explorer', async () => {

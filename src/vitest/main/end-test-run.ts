@@ -84,6 +84,8 @@ export async function endTestRun(
     isShard: isShard(vitest),
     page,
     isDry,
+    isTagged: tag !== null,
+    isWatched: vitest.config.watch,
   })
 }
 

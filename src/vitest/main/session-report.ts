@@ -59,7 +59,14 @@ export interface TestRunRemains {
   readonly page: SessionPage
   /** Nothing was called: runs are not finished, and that is no error. */
   readonly isDry: boolean
+  /** Only cases with a tag were to run. */
+  readonly isTagged: boolean
+  /** Somebody looks on who chose what is run, in an editor or at a terminal, and nobody waits for an exit code. */
+  readonly isWatched: boolean
 }
+
+/** Of a policy test that was run without any case of its suite. */
+const POLICY_ALONE = 'no case was selected, and a policy is decided on the evidence of the whole suite'
 
 const GAVE_UP = 'no test file was run: the host gave up before the first of them'
 const ELSEWHERE = 'there are tests of suites, but no evidence of them here'
@@ -81,6 +88,8 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     isShard,
     page,
     isDry,
+    isTagged,
+    isWatched,
   } = remains
   const brokenFiles = signal === null ? filesOf(tests.broken.filter(usesOloproof)) : []
   // Wrong use that was thrown while a file was loaded: the file is broken, and the person can mend it.
@@ -98,7 +107,10 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     runs.length > 0
       ? runs.every(({ record }) => record.manifest.selected === 0)
       : (wasAskedForByName || tests.leftOut > 0) && tests.ran === 0 && errors.length === 0 && brokenFiles.length === 0
-  const nothingRan = selectsNothing && signal === null && !(isShard && countedErrors === 0)
+  const isPolicyAlone = selectsNothing && runs.length > 0 && !isTagged
+  const nothingSelected = isPolicyAlone ? POLICY_ALONE : remains.nothingSelected
+  const nothingRan =
+    selectsNothing && signal === null && !(isShard && countedErrors === 0) && !(isPolicyAlone && isWatched)
   // Nothing passes on tests alone, wherever they come from.
   const evidenceIsElsewhere = runs.length === 0 && errors.length === 0 && tests.ours > 0
   const facts = {
@@ -112,7 +124,7 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     signal,
   }
   const exitCode = sessionExitCode(facts)
-  const nothing = evidenceIsElsewhere ? ELSEWHERE : gaveUp ? GAVE_UP : remains.nothingSelected
+  const nothing = evidenceIsElsewhere ? ELSEWHERE : gaveUp ? GAVE_UP : nothingSelected
   return {
     runs,
     comparisons,
@@ -125,8 +137,9 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
       ...(nothingRan && gaveUp ? [GAVE_UP] : []),
       // Where something broke, that is the reason, and it is shown.
       ...(nothingRan && !gaveUp && countedErrors === 0
-        ? [`${remains.nothingSelected}: nothing was run, and nothing passes on nothing`]
+        ? [`${nothingSelected}: nothing was run, and nothing passes on nothing`]
         : []),
+      ...(isPolicyAlone && isWatched ? [`${POLICY_ALONE}: run the suite`] : []),
       ...(evidenceIsElsewhere ? [`${ELSEWHERE}: nothing was decided`] : []),
       ...(isFiltered && unknown.length > 0
         ? [`rules that concern no suite of this selection: ${unknown.map(({ facts }) => facts.id).join(', ')}`]

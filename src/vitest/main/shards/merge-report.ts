@@ -43,5 +43,7 @@ export async function mergeReport(
     isShard: false,
     page: await writeSessionPage(html, store, runs, comparisons),
     isDry: false,
+    isTagged: false,
+    isWatched: false,
   })
 }

@@ -37,7 +37,8 @@ async function ended(
     },
   } as unknown as OpenTestRun
   const pattern = config.testNamePattern
-  const vitest = { config: { project: [], ...config }, getGlobalTestNamePattern: () => pattern } as unknown as Vitest
+  const host = { config: { project: [], ...config }, projects: [], getGlobalTestNamePattern: () => pattern }
+  const vitest = host as unknown as Vitest
   const nothing = {
     specifications: [],
     modules: [],

@@ -27,6 +27,8 @@ function reportOf(remains: Partial<TestRunRemains>): SessionReport {
     gaveUp: false,
     isShard: false,
     isDry: false,
+    isTagged: false,
+    isWatched: false,
     nothingSelected: 'no case was selected',
     page: { note: null, error: null },
     ...remains,
@@ -100,8 +102,22 @@ describe('a test run in which nothing ran', () => {
 
   test('is an error when suites took part and no case of any was selected', () => {
     const none = finishedRun({ finished: 0, manifest: { selected: 0 } })
-    expect(reportOf({ runs: [none], isFiltered: true })).toMatchObject({ notes: [NOTE], exitCode: 3 })
+    expect(reportOf({ runs: [none], isFiltered: true, isTagged: true })).toMatchObject({ notes: [NOTE], exitCode: 3 })
     expect(reportOf({ runs: [none, passed], isFiltered: true })).toMatchObject({ notes: [], exitCode: 0 })
+  })
+
+  test('is one, too, when a policy test was selected without any case, which nobody who looks on takes for an error', () => {
+    const ALONE = 'no case was selected, and a policy is decided on the evidence of the whole suite'
+    const none = finishedRun({ finished: 0, manifest: { selected: 0 } })
+    expect(reportOf({ runs: [none], isFiltered: true })).toMatchObject({
+      notes: [`${ALONE}: nothing was run, and nothing passes on nothing`],
+      exitCode: 3,
+      cause: ALONE,
+    })
+    expect(reportOf({ runs: [none], isFiltered: true, isWatched: true })).toMatchObject({
+      notes: [`${ALONE}: run the suite`],
+      exitCode: 0,
+    })
   })
 
   test('is an error when tests of suites were run and their evidence is not here', () => {
