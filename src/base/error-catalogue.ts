@@ -75,6 +75,7 @@ export interface FactsByCode {
     readonly others: string
   }
   readonly shard_version: { readonly shard: string; readonly found: string; readonly here: string }
+  readonly shard_interrupted: { readonly shard: string; readonly how: 'interrupted' | 'terminated' }
   /** Commits as people read them. */
   readonly shard_commit: { readonly shard: string; readonly found: string; readonly others: string }
   readonly shard_damaged: { readonly shard: string; readonly where: string; readonly problem: string }
@@ -373,6 +374,12 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'environment',
     message: ({ shard, found, here }) => `${shard} was run with oloproof ${found}, and this is ${here}`,
     hint: () => 'nothing was decided; install one version on all machines',
+  },
+  shard_interrupted: {
+    category: 'environment',
+    message: ({ shard, how }) => `${shard} was ${how} before it was done`,
+    hint: ({ shard }) =>
+      `nothing was decided; run ${shard} again: what it paid for is kept, and only the rest is called`,
   },
   shard_commit: {
     category: 'environment',

@@ -23,6 +23,8 @@ export interface ShardMark {
   readonly testFiles?: readonly string[]
   /** Some of all test files, in whatever shard, declares suites: without this shard there is still something to decide. */
   readonly hasSuites: boolean
+  /** What ended the test run before its time. */
+  readonly stopped: Stop | null
   /** In the order in which they began. */
   readonly runs: readonly ShardRun[]
   /** What kept suites of the shard from running. */

@@ -93,6 +93,7 @@ export function aMarkedFile(
       testFilesDigest: testFilesDigest(testFiles),
       testFiles,
       hasSuites: true,
+      stopped: null,
       runs,
       errors: [],
       ...mark,

@@ -272,9 +272,11 @@ export function openSession(vitest: Vitest): Session {
     },
     moduleEnded: (module) => carry([module], null),
     testRunEnded(modules, unhandledErrors) {
-      // What a file that did not come to its end has left is still on its way; blobs are written next.
+      // What a file that did not come to its end has left is still on its way, and one that did knows nothing of an early end of
+      // the test run; blobs are written next.
+      const isCutShort = (current?.stopped ?? null) !== null
       carry(
-        modules.filter((module) => module.meta().oloproofShard === undefined),
+        modules.filter((module) => isCutShort || module.meta().oloproofShard === undefined),
         unhandledErrors.length > 0 ? 'crashed' : null,
       )
       const run = current

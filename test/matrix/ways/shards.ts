@@ -3,7 +3,8 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EndedProcess, UserProject } from '../../support/user-project.ts'
 import { expectRuns, expectText, FAILS, PASSES, readings } from '../checks.ts'
-import { FLOOR, suite } from '../suite-files.ts'
+import { FLOOR, PLAIN, suite } from '../suite-files.ts'
+import { until } from '../until.ts'
 import type { Way } from '../way.ts'
 
 const CONFIG = {
@@ -16,14 +17,18 @@ export default { plugins: [oloproof({ shard: process.env.SHARD_BY ?? 'files' })]
 const BLOBS = 'blobs'
 const blob = (index: number, count: number): string => `${BLOBS}/blob-${index}-${count}.json`
 
+function commandOf([index, count]: readonly [number, number]): string {
+  return `$VITEST run --shard=${index}/${count} --reporter=blob --outputFile=${blob(index, count)}`
+}
+
 /** One shard, as a machine of its own has it: what it stored stays there. */
 async function shard(
   project: UserProject,
   [index, count]: readonly [number, number],
-  { by = 'cases', folder = '.', variables = '' } = {},
+  { by = 'cases', folder = '.' } = {},
 ): Promise<void> {
   const { exitCode, stdout, stderr } = await project.shell(
-    `cd ${folder} && SHARD_BY=${by} ${variables} $VITEST run --shard=${index}/${count} --reporter=blob --outputFile=${blob(index, count)}`,
+    `cd ${folder} && SHARD_BY=${by} ${commandOf([index, count])}`,
   ).ended
   // A shard decides nothing.
   equal(exitCode, 0, `shard ${index} of ${count} ended with ${exitCode}\n${stdout}${stderr}`)
@@ -112,6 +117,25 @@ export const SHARDS: readonly Way[] = [
       return merge(project, '--reporter=oloproof')
     },
     check: isRefused(/shard 2 of 2/),
+  },
+  {
+    name: 'a shard that was interrupted',
+    files: {
+      ...ONE_FILE,
+      'good.test.js': suite('good').replace('sleep(20)', 'sleep(process.env.SLOW ? 60_000 : 20)'),
+      'late.test.js': PLAIN,
+    },
+    run: async (project) => {
+      await shard(project, [1, 2])
+      project.forgetNotes()
+      const running = project.shell(`SHARD_BY=cases SLOW=1 exec ${commandOf([2, 2])}`)
+      await until(() => project.notes().includes('+'), 'a case of shard 2 is called')
+      running.signal('SIGINT')
+      equal((await running.ended).exitCode, 130)
+      rmSync(join(project.root, '.oloproof'), { recursive: true })
+      return merge(project, '--reporter=oloproof')
+    },
+    check: isRefused(/shard 2 of 2 was interrupted before it was done/),
   },
   {
     name: 'G8 a shard of another commit',

@@ -23,6 +23,7 @@ export interface MergeGiven {
 export function checkMarks({ files, version, commit }: MergeGiven): readonly OloproofError[] {
   const marked = files.flatMap(({ file, project, mark }) => (mark === undefined ? [] : [{ file, project, mark }]))
   const foreign = [...foreignCounts(marked), ...foreignTestRuns(marked)]
+  const cutShort = interrupted(marked)
   return [
     ...marked
       .filter(({ mark }) => !isMarkIntact(mark))
@@ -40,7 +41,9 @@ export function checkMarks({ files, version, commit }: MergeGiven): readonly Olo
     ),
     ...otherCommits(marked, commit),
     ...repeated(marked),
-    ...(foreign.length > 0 ? foreign : missing(marked)),
+    ...cutShort,
+    // What else is not there may follow from that.
+    ...(foreign.length > 0 ? foreign : cutShort.length > 0 ? [] : missing(marked)),
   ]
 }
 
@@ -102,6 +105,15 @@ function foreignTestRuns(marked: readonly Marked[]): readonly OloproofError[] {
           found: shortDigest(testFilesDigest),
           others: shortDigest(most),
         }),
+  )
+}
+
+/** Shards that somebody ended: the merge was not, but the evidence is not whole. */
+function interrupted(marked: readonly Marked[]): readonly OloproofError[] {
+  return oncePerShard(marked, ({ mark: { shard, stopped } }) =>
+    stopped === 'interrupted' || stopped === 'terminated'
+      ? new OloproofError('shard_interrupted', { shard: shardText(shard), how: stopped })
+      : null,
   )
 }
 

@@ -22,7 +22,7 @@ export interface MarkedTestRun {
   readonly stopped: Stop | null
 }
 
-/** Puts the evidence of a test file into its meta, and with it into the blob that another machine will merge. */
+/** Puts the evidence of a test file into its meta, and with it into the blob that another machine will merge; the last time counts. */
 export type MarkModule = (module: TestModule, testRun: MarkedTestRun) => void
 
 /** Marks the modules of one test run, which begins with what is checked out now. */
@@ -30,25 +30,26 @@ export async function moduleMarker(vitest: Vitest): Promise<MarkModule> {
   const { root } = vitest.config
   const checkout = await readCheckout(root)
   // The list of all test files may be long, and is the same in every mark.
-  let isListed = false
+  let listedIn: TestModule | null = null
   return (module, { specifications, open, isLimited, stopped }) => {
     const file = relativePosix(root, module.moduleId)
     const runs = open?.testRun.runs.filter(({ record: { manifest } }) => {
       return manifest.file === file && manifest.project === module.project.name
     })
     const testFiles = testFilesOf(vitest, specifications)
+    listedIn ??= module
     const mark = sealedMark({
       version: packageVersion(),
       shard: shardOf(vitest),
       checkout,
       isFiltered: selectsTests(vitest, specifications) || isLimited,
       testFilesDigest: testFiles.digest,
-      ...(!isListed && { testFiles: testFiles.names }),
+      ...(module === listedIn && { testFiles: testFiles.names }),
       hasSuites: testFiles.haveSuites,
+      stopped,
       runs: open === null ? [] : (runs ?? []).map((run) => packedRun(run, open, stopped)),
       errors: (open?.testRun.errors ?? []).map((error) => error.toJSON()),
     })
-    isListed = true
     module.meta().oloproofShard = mark
   }
 }

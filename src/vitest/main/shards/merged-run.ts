@@ -79,21 +79,13 @@ export function replay(merged: RecordedRun, { parts, lostCases }: RunOfShards): 
 
 const ROWS_AT_ONCE = 1000
 
-/** What ended the run in one of its shards before its time; of several, what says most. */
+/** What ended the run in one of its shards before its time; of several, what says most. One that was interrupted is refused. */
 export function stopOf({ parts, lostCases }: RunOfShards): Stop | null {
   const stops = new Set(parts.map(({ run }) => run.stopped))
   return lostCases > 0 ? 'crashed' : (STOPS.find((stop) => stops.has(stop)) ?? null)
 }
 
-const STOPS: readonly Stop[] = [
-  'store_failed',
-  'crashed',
-  'reader_gone',
-  'terminated',
-  'interrupted',
-  'budget_spent',
-  'bailed',
-]
+const STOPS: readonly Stop[] = ['store_failed', 'crashed', 'reader_gone', 'budget_spent', 'bailed']
 
 /** The shards ran beside each other: what the longest of them took. */
 export function wallMsOf({ parts }: RunOfShards): number {

@@ -198,6 +198,21 @@ describe('nothing is decided and nothing written, and the shard is named,', () =
       'shard 2 of 3 was run with oloproof 0.0.1, and this is',
     ],
     [
+      'for a shard that was interrupted',
+      withShard(2, (file) => remarked(file, { stopped: 'interrupted' })),
+      'shard_interrupted',
+      'shard 2 of 3 was interrupted before it was done',
+    ],
+    [
+      'for a shard that was terminated before all its test files, and for nothing that follows from it',
+      [
+        aMarkedFile(1, 2, { file: 'a.test.ts', testFiles: [...BY_FILE, 'b.test.ts'] }),
+        aMarkedFile(2, 2, { file: 'plain.test.ts', testFiles: [...BY_FILE, 'b.test.ts'], stopped: 'terminated' }),
+      ],
+      'shard_interrupted',
+      'shard 2 of 2 was terminated before it was done',
+    ],
+    [
       'for a shard of another commit',
       ofCommits('a', 'b', 'a'),
       'shard_commit',
