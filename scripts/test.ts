@@ -25,7 +25,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'unused code': ['knip'],
 }
 
-async function main(projects: readonly string[], hasMatrix: boolean): Promise<boolean> {
+async function main(projects: readonly string[]): Promise<boolean> {
   const counts = new Map<string, Count>()
   const limit = pLimit(availableParallelism())
   await Promise.all(
@@ -40,10 +40,6 @@ async function main(projects: readonly string[], hasMatrix: boolean): Promise<bo
   for (const project of projects) {
     print(`── tests of the ${project}`)
     counts.set(`tests of the ${project}`, await tested(project))
-  }
-  if (hasMatrix) {
-    print('── the ways of running in which Vitests and Nodes may differ')
-    counts.set('ways of running', await shortMatrix())
   }
   const broken = [...counts].filter(([, { failed }]) => failed > 0)
   for (const [name, { failed }] of broken) print(`failed: ${name} (${failed})`)
@@ -60,14 +56,6 @@ async function tested(project: string): Promise<Count> {
   const { passed, failed } = readResults(results)
   // A file that cannot be loaded or an error outside of tests fails the run without a failed test.
   return { passed, failed: isGreen ? failed : Math.max(failed, 1) }
-}
-
-/** Runs the short form of the matrix of Vitests and Nodes, and counts its cells. */
-async function shortMatrix(): Promise<Count> {
-  const { isGreen, output } = await run(['tsx', 'test/matrix/run-matrix.ts', '--short'], 'collect')
-  print(output.trimEnd())
-  const [, passed, failed] = /^cells: (\d+) passed, (\d+) failed$/m.exec(output) ?? []
-  return { passed: Number(passed ?? 0), failed: isGreen ? 0 : Math.max(Number(failed ?? 0), 1) }
 }
 
 function readResults(path: string): Count {
@@ -105,7 +93,7 @@ function print(line: string): void {
 
 try {
   const isCheck = process.argv[2] === 'check'
-  const isGreen = await main(isCheck ? ['code'] : ['code', 'product'], !isCheck)
+  const isGreen = await main(isCheck ? ['code'] : ['code', 'product'])
   process.exitCode = isGreen ? 0 : 1
 } finally {
   rmSync(scratch, { recursive: true, force: true })

@@ -1,6 +1,6 @@
-// `npm run test:matrix` runs every way in every column and prints the table. `--short` runs the short form, which
-// `npm test` has; `--way TEXT` the ways whose name or theme has this text, `--column "5 x 24"`, which may be repeated, those
-// columns. The last line is `cells: N passed, N failed`.
+// `npm run test:matrix` runs every way in every column, as many at once as there are cores, and prints the table. `--short`
+// runs the short form, which CI has; `--way TEXT` the ways whose name or theme has this text, `--column "5 x 24"`, which may
+// be repeated, those columns. The last line is `cells: N passed, N failed`.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'

@@ -4,7 +4,7 @@ import type { EndedProcess, UserProject } from '../support/user-project.ts'
 /** A way of running, as one row of the matrix: what a user has, what they do, and what must come of it. */
 export interface Way {
   readonly name: string
-  /** Whether the short form, which every check of the package runs, has it. */
+  /** Whether the short form, which CI runs, has it. */
   readonly isShort?: true
   /** The only columns that it is run in, where the others could show nothing else. */
   readonly columns?: readonly string[]

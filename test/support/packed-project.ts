@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
+  existsSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -124,7 +125,10 @@ function linkNamed(folder: string, target: string): void {
   const manifest = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as Record<string, object>
   const named = ['dependencies', 'devDependencies', 'overrides'].flatMap((key) => Object.keys(manifest[key] ?? {}))
   const names = new Set(named.map((name) => name.split('/')[0] ?? name))
-  for (const name of names) link(join(folder, name), join(target, name))
+  for (const name of names) {
+    // Not all of them are installed everywhere.
+    if (existsSync(join(folder, name))) link(join(folder, name), join(target, name))
+  }
   for (const program of readdirSync(join(folder, '.bin'))) {
     const [, owner = ''] = readlinkSync(join(folder, '.bin', program)).split('/')
     // Which Node runs is said by the toolchain.
