@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { CliOptions, Reporter } from 'vitest/node'
 import { messageOf, OloproofError } from '../base/error.ts'
+import { installExitGuard } from '../vitest/main/exit-guard.ts'
 import type { ReporterOptions, ReporterSession } from '../vitest/main/join.ts'
 import { configLoader } from './config-loader.ts'
 import { ownArguments } from './own-arguments.ts'
@@ -30,11 +31,15 @@ export async function runVitest({ operands, flags, values, rest }: ReadArguments
     ...ofVitest
   } = options as typeof options & { readonly reporter?: string | string[] }
   let session: ReporterSession | undefined
+  // A configuration may end the process while it is loaded, when nothing of the host knows of us.
+  const exitGuard = installExitGuard(process)
+  exitGuard.expectEnd()
   // A plain object, as the recorder of the plugin is.
   const reporter: Reporter = {
     // The host awaits it, though its type does not say so.
     // oxlint-disable-next-line typescript/no-misused-promises
     onInit: async (vitest) => {
+      exitGuard.set(null, false)
       session = await joinAsReporter(vitest, own)
     },
     onTestRunStart: (specifications) => session?.testRunStarted(specifications),
@@ -60,6 +65,7 @@ export async function runVitest({ operands, flags, values, rest }: ReadArguments
   }
   const starting = startVitest('test', [...operands, ...filter], wanted as Parameters<typeof startVitest>[2])
   const vitest = await starting.catch((error: unknown) => {
+    exitGuard.set(null, false)
     throw session === undefined
       ? new OloproofError('host_not_started', { problem: messageOf(error).trim().replace(/\.$/, '') })
       : error

@@ -108,6 +108,23 @@ describe('exit codes', () => {
     },
   )
 
+  test('a configuration or a set-up that ends the process as if all was well ends with 3', async () => {
+    const project = await vitestProject({
+      'vitest.config.ts': `process.exit(0)\nexport default {}\n`,
+      'setup.ts': `export default () => process.exit(0)\n`,
+      'a.test.ts': suite(40),
+      'oloproof.yaml': FLOOR,
+    })
+    const ended = { exitCode: 3, stderr: expect.stringMatching(/^error: the process was ended before .*\n$/) }
+    expect(await project.oloproof('run')).toMatchObject(ended)
+    expect(await project.oloproof('run', '--json')).toMatchObject(ended)
+
+    project.write('vitest.config.ts', `export default { test: { globalSetup: './setup.ts' } }\n`)
+    expect(await project.oloproof('run')).toMatchObject(ended)
+    expect(await project.run()).toMatchObject(ended)
+    expect(project.notes()).toEqual([])
+  })
+
   test('a code that another reporter has set already is kept', async () => {
     const project = await vitestProject({
       'strict.ts': 'export default class { onTestRunEnd() { process.exitCode = 1 } }\n',

@@ -7,7 +7,7 @@ export interface ExitGuard {
    * have set already is outranked or kept, unless `failuresAreOurs`: the host has then set 1 for tests that we answer for.
    */
   set(code: number | null, failuresAreOurs: boolean): void
-  /** A run has begun: until the next `set`, an exit of the process leaves it without an end, which is never a success. */
+  /** Something has begun: until the next `set`, an exit of the process leaves it without an end, which is never a success. */
   expectEnd(): void
   /** What was found could not be shown: from now on, no exit is a success. */
   outputLost(): void
@@ -24,7 +24,11 @@ export function installExitGuard(host: NodeJS.Process): ExitGuard {
   let isEndExpected = false
   let isOutputLost = false
   const ranked = (code: NodeJS.Process['exitCode']): NodeJS.Process['exitCode'] => {
-    if (isEndExpected) ours = RUN_ERROR
+    if (isEndExpected) {
+      ours = RUN_ERROR
+      isEndExpected = false
+      if (highestExitCode([RUN_ERROR, numericExitCode(code)]) === RUN_ERROR) host.stderr.write(ENDED_EARLY)
+    }
     const stated = [ours ?? [], isOutputLost ? RUN_ERROR : []].flat()
     return stated.length === 0 ? code : highestExitCode([...stated, numericExitCode(code)])
   }
@@ -60,6 +64,8 @@ export function installExitGuard(host: NodeJS.Process): ExitGuard {
 }
 
 const RUN_ERROR = 3
+const ENDED_EARLY =
+  'error: the process was ended before the test run was over, and nothing more is decided (exit code 3)\n'
 
 function numericExitCode(code: NodeJS.Process['exitCode']): number {
   const number = Number(code ?? 0)

@@ -83,6 +83,8 @@ export async function joinAsReporter(
     await showTrouble({ errors: [session.argumentError], brokenFiles: [], notes: [], exitCode: 2, cause: null })
     process.exit(2)
   }
+  // Who asks for a report waits for the end, whatever a set-up does to the process.
+  if (!vitest.config.watch) session.expectEnd()
   for (const project of vitest.projects) session.attach(project)
   if (!recorded.has(session)) noteTestFiles(vitest)
   if (inProcess) session.allowInProcess()

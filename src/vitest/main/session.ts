@@ -55,6 +55,8 @@ export interface Session extends SessionArguments {
   moduleEnded(module: TestModule): void
   /** Settles every run, shows the report and sets the exit code; once for each test run. */
   testRunEnded(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void>
+  /** Whatever ends this process before a test run has come to its end, it is no success. */
+  expectEnd(): void
   /** The reader of the event stream went away: nothing more is called, and what there is is kept. */
   readerGone(): void
   /** What was found could not be shown whole, as on a full disk: this process ends with 3 at least. */
@@ -287,6 +289,7 @@ export function openSession(vitest: Vitest): Session {
       if (run.isLast && vitest.config.watch) void ending.finally(() => void vitest.exit(true))
       return ending
     },
+    expectEnd: () => exitGuard.expectEnd(),
     outputLost: () => exitGuard.outputLost(),
     readerGone() {
       if (current !== null) stop(current, 'reader_gone', 'reader_gone')

@@ -87,6 +87,7 @@ export function openMergeSession(vitest: Vitest): Session {
     collectionStarted: () => Promise.resolve(),
     moduleEnded() {},
     testRunEnded: (modules, unhandledErrors) => (ending ??= end(modules, unhandledErrors)),
+    expectEnd: () => exitGuard.expectEnd(),
     outputLost: () => exitGuard.outputLost(),
     // What was merged is on disk, whoever reads of it.
     readerGone() {},

@@ -19,11 +19,12 @@ describe('the exit code', () => {
   })
 
   test('is that of a run error when the process exits before the run has come to its end', () => {
-    const { host, end } = fakeProcess()
+    const { host, end, printed } = fakeProcess()
     const guard = installExitGuard(host)
     guard.expectEnd()
     host.exitCode = 0
     expect(end()).toBe(3)
+    expect(printed).toEqual([expect.stringMatching(/^error: the process was ended before .*\(exit code 3\)\n$/)])
     guard.set(0, false)
     guard.expectEnd()
     guard.set(1, false)
@@ -44,6 +45,14 @@ describe('the exit code', () => {
       guard.outputLost()
       expect(end()).toBe(ends)
     }
+  })
+
+  test('is that of a signal that came first, of which nothing more is said', () => {
+    const { host, end, printed } = fakeProcess()
+    installExitGuard(host).expectEnd()
+    host.exitCode = 130
+    expect(end()).toBe(130)
+    expect(printed).toEqual([])
   })
 
   test('is ours, too, where the process is ended past all listeners, or they set another', () => {
