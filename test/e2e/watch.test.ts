@@ -1,4 +1,4 @@
-import { renameSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventually } from '../support/eventually.ts'
@@ -118,6 +118,17 @@ test('a watching run decides anew after each edit of what its suites are made of
   expect(mended).toMatch(/verdict .*INSUFFICIENT_EVIDENCE/)
   // Said before the first call of each run that cannot decide a rule.
   expect(mended).toContain('bot: floor cannot pass with 4 cases')
+  const deleted = async (file: string): Promise<string> => {
+    const before = terminal.stdout().length
+    rmSync(join(project.root, file))
+    ended += 1
+    await eventually(() => waits(terminal)).toBe(ended + 1)
+    return terminal.stdout().slice(before)
+  }
+  expect(await deleted('cases.yaml')).toMatch(/error: .*cases\.yaml/)
+  expect(await edited('cases.yaml', cases(['q1', 'q2', 'q3']))).toContain('3 / 3 observed')
+  expect(await deleted('oloproof.yaml')).toContain('nothing was decided: the policy has no rule for this suite')
+  await edited('oloproof.yaml', CONFIG)
   // The files of runs and the page were written each time: what ran again was edited.
   expect(project.notes().filter((id) => id === 'other')).toHaveLength(1)
 

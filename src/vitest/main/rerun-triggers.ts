@@ -16,7 +16,7 @@ export interface RerunTriggers {
   writes(paths: readonly string[]): void
 }
 
-/** Makes the host run suites again when a file of their cases changes, or the configuration. */
+/** Makes the host run suites again when a file of their cases changes, comes or goes, or the configuration does. */
 export function watchSuiteFiles(vitest: Vitest, configFiles: ReadonlySet<string>): RerunTriggers {
   const caseFiles = new Map<string, Set<string>>()
   const suiteFiles = new Set<string>()
@@ -41,13 +41,15 @@ export function watchSuiteFiles(vitest: Vitest, configFiles: ReadonlySet<string>
     if (configPaths().includes(changed)) return [...suiteFiles]
     return [...caseFiles].flatMap(([testFile, files]) => (files.has(changed) ? [testFile] : []))
   }
+  const isWritten = (changed: string): boolean =>
+    [...written].some((path) => changed === path || changed.startsWith(`${path}/`))
   vitest.config.watchTriggerPatterns = [
     ...(vitest.config.watchTriggerPatterns ?? []),
     {
       pattern: /^/,
       testsToRun(changed) {
         // Some test files, if none, and not nothing: then nobody else is asked.
-        if ([...written].some((path) => changed === path || changed.startsWith(`${path}/`))) return []
+        if (isWritten(changed)) return []
         const testFiles = testFilesOf(changed)
         if (testFiles.length === 0) return undefined
         // A file that is imported as well concerns others, whom the host does not look for any more.
@@ -56,8 +58,19 @@ export function watchSuiteFiles(vitest: Vitest, configFiles: ReadonlySet<string>
       },
     },
   ]
+  // To the host a file that goes away is no change. One that comes back is asked about as one that changed.
+  let isListening = false
+  const listenForDeletions = (): void => {
+    if (isListening) return
+    isListening = true
+    vitest.vite.watcher.on('unlink', (path) => {
+      const deleted = hostPath(path)
+      if (!isWritten(deleted) && testFilesOf(deleted).length > 0) handlersOf(vitest).onFileChange?.(deleted)
+    })
+  }
   return {
     started(testFiles) {
+      listenForDeletions()
       for (const testFile of testFiles) caseFiles.delete(testFile)
     },
     casesRead(testFile, caseFile) {
@@ -79,7 +92,10 @@ export function watchSuiteFiles(vitest: Vitest, configFiles: ReadonlySet<string>
 }
 
 /** Not declared, but there in both majors. */
-function handlersOf({ watcher }: Vitest): { handleFileChanged?(file: string): boolean } {
+function handlersOf({ watcher }: Vitest): {
+  handleFileChanged?(file: string): boolean
+  onFileChange?(file: string): void
+} {
   return watcher as object
 }
 

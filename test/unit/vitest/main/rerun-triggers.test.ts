@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -12,6 +13,8 @@ interface Watching {
   readonly triggers: RerunTriggers
   /** The test files that a change of this file makes run again; undefined where the host asks others. */
   readonly changed: (file: string) => readonly string[] | undefined
+  /** What the host is told has changed when this file is deleted. */
+  readonly deleted: (file: string) => readonly string[]
   /** Files for which the host was asked who imports them. */
   readonly asked: readonly string[]
   readonly unwatched: readonly string[]
@@ -23,6 +26,9 @@ function watching(configFiles: readonly string[] = []): Watching {
   for (const name of ['a.test.ts', 'b.test.ts']) writeFileSync(path(name), '')
   const asked: string[] = []
   const unwatched: string[] = []
+  const unwatch = (paths: readonly string[]): void => void unwatched.push(...paths)
+  const watcher = Object.assign(new EventEmitter(), { unwatch })
+  const rerun: string[] = []
   const vitest = {
     config: {
       root,
@@ -33,8 +39,9 @@ function watching(configFiles: readonly string[] = []): Watching {
         asked.push(file)
         return false
       },
+      onFileChange: (file: string) => void rerun.push(file),
     },
-    vite: { watcher: { unwatch: (paths: readonly string[]) => void unwatched.push(...paths) } },
+    vite: { watcher },
   } as unknown as Vitest
   const triggers = watchSuiteFiles(vitest, new Set(configFiles))
   const [theirs, ours] = vitest.config.watchTriggerPatterns
@@ -43,7 +50,11 @@ function watching(configFiles: readonly string[] = []): Watching {
     const match = ours?.pattern.exec(file)
     return match ? ((ours?.testsToRun(file, match) ?? undefined) as string[] | undefined) : undefined
   }
-  return { path, triggers, changed, asked, unwatched }
+  const deleted = (file: string): readonly string[] => {
+    watcher.emit('unlink', file)
+    return rerun.splice(0)
+  }
+  return { path, triggers, changed, deleted, asked, unwatched }
 }
 
 function suiteFile(moduleId: string): TestModule {
@@ -97,6 +108,19 @@ test('a test file that was deleted is not run again, whatever changes', () => {
   expect(changed(path('cases.jsonl'))).toBeUndefined()
   expect(changed(path('oloproof.yaml'))).toBeUndefined()
   expect(asked).toEqual([path('cases.jsonl'), path('oloproof.yaml')])
+})
+
+test('a file of cases or a configuration that is deleted is a change to the host, once, and no other file is', () => {
+  const { path, triggers, deleted } = watching()
+  triggers.started([path('a.test.ts')])
+  triggers.casesRead(path('a.test.ts'), path('cases.jsonl'))
+  triggers.ended([suiteFile(path('a.test.ts'))])
+  triggers.started([])
+  triggers.writes([path('.oloproof')])
+  for (const name of ['cases.jsonl', 'oloproof.yaml']) expect(deleted(path(name))).toEqual([path(name)])
+  for (const name of ['other.jsonl', '.oloproof/oloproof.yaml']) expect(deleted(path(name))).toEqual([])
+  rmSync(path('a.test.ts'))
+  expect(deleted(path('cases.jsonl'))).toEqual([])
 })
 
 test('what runs write makes nothing run again, whoever watches it', () => {
