@@ -68,6 +68,11 @@ test('vitest list names each test of a suite at its line, and neither calls, nor
 test('vitest list --static-parse finds the suite, and the error of a suite that cannot be read is one of its file', async () => {
   const project = await vitestProject(FILES)
   expect(await project.vitest('list', '--static-parse')).toMatchObject({ exitCode: 0, stdout: '', stderr: '' })
+  project.write(
+    'echo.test.ts',
+    SUITE.replace('{ describeSuite, system }', '* as olo').replace(/(describeSuite|system)\(/g, 'olo.$1('),
+  )
+  expect(await project.vitest('list', '--static-parse')).toMatchObject({ exitCode: 0, stdout: '', stderr: '' })
 
   project.write('cases.jsonl', '{"id":')
   const { exitCode, stdout, stderr } = await project.vitest('list', '--no-static-parse')

@@ -17,11 +17,23 @@ test('so it is under a name that the test file gave it, and in several imports',
   ).toBe(`const a = '🙂'; import { suite as a1 } from "oloproof"; import { suite as describeSuite } from 'oloproof'`)
 })
 
+test('so it is where it is a member of the whole package, in a block as well', () => {
+  const code = `import * as olo from 'oloproof'
+describe('outer', () => {
+  olo.describeSuite.skip('ß', { system: olo.system({}, () => other.olo) }, ({ criterion }) => olo.criterion('describeSuite'))
+})
+olo.describeSuite('a', {})`
+  expect(discoverable(code)).toBe(code.replaceAll('olo.describeSuite', 'olo.suite'))
+})
+
 test.for([
   [`import { describeSuite } from './my-suites.js'`],
   [`import { describe } from 'vitest'; const describeSuite = describe`],
   [`import { criterion } from 'oloproof'; criterion('describeSuite', () => true)`],
-  [`import * as oloproof from 'oloproof'; oloproof.describeSuite('a', {})`],
+  [`import * as oloproof from 'oloproof'; oloproof['describeSuite']('a', {})`],
+  [`import * as oloproof from 'oloproof'; const { describeSuite } = oloproof; oloproof.describeSuite('a', {})`],
+  [`import * as oloproof from 'oloproof'; export const f = (oloproof) => oloproof.describeSuite('a', {})`],
+  [`import * as other from 'other'; import * as oloproof from 'oloproof'; other.describeSuite('a', {})`],
   [`import describeSuite from 'oloproof'`],
 ])('%s is left alone', ([code]) => {
   expect(discoverable(code!)).toBeNull()
