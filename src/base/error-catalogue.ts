@@ -61,6 +61,7 @@ export interface FactsByCode {
   }
   readonly store_not_writable: { readonly path: string; readonly problem: string }
   readonly budget_spent: { readonly tokens: SpentOf; readonly money: SpentOf }
+  readonly merge_option: { readonly option: string }
   readonly shard_missing: { readonly missing: readonly number[]; readonly count: number }
   /** Without a name where the blobs that knew them are missing too. */
   readonly shard_files_missing: { readonly files: readonly string[] }
@@ -344,6 +345,12 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     message: ({ tokens, money }) =>
       `the budget is spent: ${[...spentTexts(tokens, 'tokens'), ...spentTexts(money, 'in money')].join(' and ')}; no further call was made`,
     hint: () => 'what was answered is kept and is not called again; raise `budget` in oloproof.yaml and run again',
+  },
+  merge_option: {
+    category: 'usage',
+    message: ({ option }) =>
+      `${option} does not go with --merge-reports: the shards are finished, and a merge decides on all that they hold`,
+    hint: ({ option }) => `nothing was decided; leave ${option} out, or say it to each shard and merge again`,
   },
   shard_missing: {
     category: 'environment',

@@ -138,6 +138,22 @@ export const SHARDS: readonly Way[] = [
     check: isRefused(/shard 2 of 2 was interrupted before it was done/),
   },
   {
+    name: 'a merge that is to select cases',
+    files: ONE_FILE,
+    run: async (project) => {
+      for (const index of [1, 2]) await shard(project, [index, 2])
+      const withPluginAlone = await merge(project, '--reporter=junit', '--outputFile=report.xml', '-t', 'q1')
+      equal(withPluginAlone.exitCode, 2)
+      expectText(withPluginAlone.stderr, '--testNamePattern (-t) does not go with --merge-reports')
+      return merge(project, '--reporter=oloproof', '--', '--limit', '5')
+    },
+    check: ({ exitCode, stderr }, project) => {
+      equal(exitCode, 2)
+      expectText(stderr, '--limit does not go with --merge-reports')
+      deepEqual(readings(project), {})
+    },
+  },
+  {
     name: 'G8 a shard of another commit',
     files: ONE_FILE,
     run: async (project) => {

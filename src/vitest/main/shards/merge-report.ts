@@ -1,5 +1,4 @@
 import type { SerializedError, TestModule, Vitest } from 'vitest/node'
-import type { OloproofError } from '../../../base/error.ts'
 import { tallyTests } from '../ordinary-tests.ts'
 import { writeSessionPage } from '../session-page.ts'
 import { sessionReport, type SessionReport } from '../session-report.ts'
@@ -10,8 +9,6 @@ export interface MergeEnd {
   readonly vitest: Vitest
   readonly modules: readonly TestModule[]
   readonly unhandledErrors: readonly SerializedError[]
-  /** What is wrong with the arguments after `--`. */
-  readonly argumentError: OloproofError | null
   /** One of our reporters was asked for. */
   readonly wasAskedForByName: boolean
   /** Where the report page goes, if one was asked for. */
@@ -21,7 +18,7 @@ export interface MergeEnd {
 /** What came of a merge, and with which code it ends. */
 export async function mergeReport(
   { runs, comparisons, errors, configured, store, isFiltered, notes }: MergedTestRun,
-  { vitest, modules, unhandledErrors, argumentError, wasAskedForByName, html }: MergeEnd,
+  { vitest, modules, unhandledErrors, wasAskedForByName, html }: MergeEnd,
 ): Promise<SessionReport> {
   const tests = tallyTests(modules)
   const { dangerouslyIgnoreUnhandledErrors } = vitest.config
@@ -29,7 +26,7 @@ export async function mergeReport(
     runs,
     comparisons,
     saved: { kind: 'not_needed' },
-    errors: argumentError === null || tests.ours === 0 ? errors : [argumentError, ...errors],
+    errors,
     notes,
     policy: configured.policy,
     tests,

@@ -6,14 +6,14 @@ import { epochMs } from '../../real-clock.ts'
 import { installExitGuard } from '../exit-guard.ts'
 import { reportToJob } from '../report-to-job.ts'
 import type { Session } from '../session.ts'
-import { argumentsOf } from '../session-arguments.ts'
 import { showTrouble } from '../show-trouble.ts'
 import type { SessionView } from '../view.ts'
+import { mergeArgumentsOf } from './merge-arguments.ts'
 import type { MergedTestRun } from './merge-test-run.ts'
 
 /** Opens the session of a host that merges blobs: no suite is run, and what shards have found is decided. */
 export function openMergeSession(vitest: Vitest): Session {
-  const { commandLine, argumentError } = argumentsOf(vitest)
+  const { commandLine, argumentError } = mergeArgumentsOf(vitest)
   const configFiles = new Set<string>()
   const unloaded: (() => Promise<SessionView>)[] = []
   const views = new Set<SessionView>()
@@ -33,6 +33,7 @@ export function openMergeSession(vitest: Vitest): Session {
     const merged = await mergeTestRun(vitest, specifications, {
       configFiles,
       commandLine,
+      argumentError,
       nextUlid,
       timestamp: () => timestamp(epochMs()),
       wasAskedForByName: unloaded.length > 0,
@@ -54,7 +55,6 @@ export function openMergeSession(vitest: Vitest): Session {
       vitest,
       modules,
       unhandledErrors,
-      argumentError,
       wasAskedForByName: views.size > 0,
       html: commandLine.html,
     })

@@ -29,6 +29,8 @@ export interface MergePorts extends Pick<
   MergeSurroundings,
   'configFiles' | 'commandLine' | 'nextUlid' | 'timestamp' | 'onEvent'
 > {
+  /** What is wrong with the arguments: then nothing is decided. */
+  readonly argumentError: OloproofError | null
   /** One of our reporters was asked for: shards without any suite are then looked at as well. */
   readonly wasAskedForByName: boolean
   /** Something is ours: called before the first event. */
@@ -57,6 +59,7 @@ export async function mergeTestRun(
     const isExpected = ports.wasAskedForByName && marked.some(({ mark }) => mark !== undefined)
     if (!isOurs && !isExpected) return merged
     await ports.prepare()
+    if (ports.argumentError !== null) return { ...merged, errors: [ports.argumentError] }
     const configured = await readSessionConfig(root, ports.configFiles)
     const isFiltered = marked.some(({ mark }) => mark?.isFiltered === true)
     merged = { ...merged, configured, store: join(root, configured.config.store), isFiltered }
