@@ -6,7 +6,7 @@ import type { ComparisonFile } from '../evidence/comparison-file.ts'
 import type { RunResults } from '../evidence/run-results.ts'
 import type { Policy } from '../policy/policy.ts'
 import { writeComparison } from '../store/comparison-store.ts'
-import { leftOutRules } from './left-out-rules.ts'
+import { latestOfOtherSuites, leftOutRules } from './left-out-rules.ts'
 import { policyOfRun } from './policy-of-run.ts'
 
 /**
@@ -28,7 +28,12 @@ export async function makeComparison(
   const origin = { comparisonId: `cmp_${nextUlid()}`, createdAt: timestamp(now) }
   const policy = await policyOfRun(base, candidate.run)
   const made = compareRuns(baseline, candidate, policy, origin)
-  const leftOut = await leftOutRules(store, policy, baseline, candidate)
+  const leftOut = await leftOutRules(
+    policy,
+    baseline,
+    candidate,
+    latestOfOtherSuites(store, [baseline.run, candidate.run]),
+  )
   const comparison = leftOut.length === 0 ? made : { ...made, rules_left_out: leftOut }
   writeComparison(store, comparison)
   return comparison
