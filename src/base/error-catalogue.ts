@@ -65,6 +65,7 @@ export interface FactsByCode {
   readonly shard_missing: { readonly missing: readonly number[]; readonly count: number }
   /** Without a name where the blobs that knew them are missing too. */
   readonly shard_files_missing: { readonly files: readonly string[] }
+  readonly shard_part_missing: { readonly shard: string; readonly suite: string }
   readonly shard_repeated: { readonly shard: string; readonly what: string }
   readonly shard_foreign: {
     readonly shard: string
@@ -365,6 +366,12 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
         ? 'the test files in the blobs are not those of the test run: the digest of their list differs'
         : `${files.length === 1 ? 'a test file' : `${files.length} test files`} of the test run ${files.length === 1 ? 'is' : 'are'} in no blob: ${files.slice(0, 10).join(', ')}${files.length > 10 ? ', …' : ''}`,
     hint: () => 'nothing was decided; merge the whole blobs of all shards of one test run',
+  },
+  shard_part_missing: {
+    category: 'environment',
+    message: ({ shard, suite }) => `${shard} has no part of ${suite}`,
+    hint: ({ shard }) =>
+      `nothing was decided; run ${shard} again with the files of the others, or copy its whole blob again`,
   },
   shard_repeated: {
     category: 'environment',

@@ -119,6 +119,17 @@ export const SHARDS: readonly Way[] = [
     check: isRefused(/shard 2 of 2/),
   },
   {
+    name: 'G8 a shard without a part of the suite',
+    files: ONE_FILE,
+    run: async (project) => {
+      await shard(project, [1, 2])
+      project.write('good.test.js', suite('renamed'))
+      await shard(project, [2, 2])
+      return merge(project, '--reporter=oloproof')
+    },
+    check: isRefused(/shard 2 of 2 has no part of good\.test\.js > good/),
+  },
+  {
     name: 'a shard that was interrupted',
     files: {
       ...ONE_FILE,

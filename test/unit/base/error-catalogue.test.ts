@@ -58,6 +58,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
     { missing: [2, 3], count: 3 },
   ],
   shard_files_missing: [{ files: [] }, { files: ['a.test.ts'] }, { files: ['a.test.ts', 'b.test.ts'] }],
+  shard_part_missing: [{ shard: 'shard 2 of 3', suite: 'evals/bot.test.ts > support-bot' }],
   shard_repeated: [{ shard: 'shard 2 of 3', what: 'evals/bot.test.ts' }],
   shard_foreign: [
     {

@@ -132,11 +132,8 @@ function absentParts(
     if (ofShard.some(({ mark }) => mark?.isFiltered)) continue
     if (hasCrashed || ofShard.some(({ isBroken, mark }) => isBroken || (mark?.errors.length ?? 0) > 0))
       lostCases += size
-    else {
-      const where = whereOf(known.run)
-      const facts = { what: 'its suite', found: 'another', others: 'this one' }
-      problems.push(new OloproofError('shard_foreign', { shard: shardText(expected), where, ...facts }))
-    }
+    else
+      problems.push(new OloproofError('shard_part_missing', { shard: shardText(expected), suite: whereOf(known.run) }))
   }
   return { problems, lostCases }
 }

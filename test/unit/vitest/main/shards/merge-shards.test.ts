@@ -188,8 +188,14 @@ describe('nothing is decided and nothing written, and the shard is named,', () =
     [
       'for a shard of another suite',
       [one, changed({ manifest: { suitePath: 'other' } }), three],
-      'shard_foreign',
-      'shard 2 of 3 does not belong here: evals/bot.test.ts > support-bot: its suite is another, and not this one',
+      'shard_part_missing',
+      'shard 2 of 3 has no part of evals/bot.test.ts > support-bot',
+    ],
+    [
+      'for a shard that has run the file and knows nothing of the suite',
+      withShard(2, (file) => remarked(file, { runs: [] })),
+      'shard_part_missing',
+      'shard 2 of 3 has no part of evals/bot.test.ts > support-bot',
     ],
     [
       'for a shard of another version of this package',
