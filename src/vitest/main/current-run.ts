@@ -28,3 +28,10 @@ export interface CurrentRun {
 export function filesOf(run: CurrentRun | null): readonly string[] {
   return run?.specifications.map(({ moduleId }) => moduleId) ?? []
 }
+
+/** Nothing more is called in this test run; the first who says why is believed. */
+export function haltRun(run: CurrentRun, reason: CancelReason, stopped: Stop): void {
+  run.stopped ??= stopped
+  run.cancelled ??= reason
+  run.open?.stopCalls(reason)
+}

@@ -10,7 +10,7 @@ import { epochMs, realClock } from '../real-clock.ts'
 import type { CancelReason } from '../wire.ts'
 import { attachProject } from './attach-project.ts'
 import type { Broker } from './broker.ts'
-import { filesOf, type CurrentRun } from './current-run.ts'
+import { filesOf, haltRun, type CurrentRun } from './current-run.ts'
 import { installExitGuard } from './exit-guard.ts'
 import { isDebugged, isShard, writesBlob } from './host-run.ts'
 import { takeOverSignals } from './interrupt.ts'
@@ -20,9 +20,9 @@ import { mayRunInProcess } from './may-run-in-process.ts'
 import type { OpenTestRun } from './open-test-run.ts'
 import { reportToJob } from './report-to-job.ts'
 import { argumentsOf, type SessionArguments } from './session-arguments.ts'
+import { sessionViews, type ViewKind } from './session-views.ts'
 import { partOf } from './shards/case-shards.ts'
 import type { MarkModule } from './shards/mark-module.ts'
-import { showTrouble } from './show-trouble.ts'
 import { suitesInBrowser } from './suites-in-browser.ts'
 import { testRunQueue } from './test-run-queue.ts'
 import { haveSuites, namesOloproof } from './uses-oloproof.ts'
@@ -34,11 +34,8 @@ export interface Session extends SessionArguments {
   allowInProcess(): void
   /** Takes the suites of a project under the broker; once for each project. */
   attach(project: TestProject): void
-  /**
-   * Views are loaded before the first event. Of each kind one is enough, however many reporters of ours there are: returns
-   * whether it is this one.
-   */
-  addView(kind: 'events' | 'tables', load: () => Promise<SessionView>): boolean
+  /** Views are loaded before the first event. Returns whether this one is the first of its kind. */
+  addView(kind: ViewKind, load: () => Promise<SessionView>): boolean
   /** Calls in flight and waiting, with their bounds; null between test runs. */
   calls(): { readonly status: ReturnType<Broker['status']>; readonly bounds: Config['concurrency'] } | null
   /** Why this test run must not begin: suites that cannot run where they are. */
@@ -73,9 +70,7 @@ export function openSession(vitest: Vitest): Session {
   const { commandLine, argumentError } = argumentsOf(vitest)
   const projects = new Set<TestProject>()
   const configFiles = new Set<string>()
-  const kindsOfViews = new Set<string>()
-  const unloaded: (() => Promise<SessionView>)[] = []
-  const views = new Set<SessionView>()
+  const views = sessionViews()
   const nextUlid = ulidSource(Date.now, () => randomBytes(16))
   const exitGuard = installExitGuard(process)
   let current: CurrentRun | null = null
@@ -87,13 +82,8 @@ export function openSession(vitest: Vitest): Session {
   let mark: MarkModule | null = null
   const queue = testRunQueue(vitest, () => current !== null && !current.collecting, realClock)
 
-  const halt = (run: CurrentRun, reason: CancelReason, stopped: Stop): void => {
-    run.stopped ??= stopped
-    run.cancelled ??= reason
-    run.open?.stopCalls(reason)
-  }
   const stop = (run: CurrentRun, reason: CancelReason, stopped: Stop): void => {
-    halt(run, reason, stopped)
+    haltRun(run, reason, stopped)
     void vitest.cancelCurrentRun('keyboard-input')
   }
   // The host cancels by itself when a key is pressed while it watches, and when an editor asks it to.
@@ -101,7 +91,7 @@ export function openSession(vitest: Vitest): Session {
     vitest.onCancel((reason) => {
       if (reason !== 'keyboard-input' || run.cancelled !== null) return
       run.signal = 130
-      halt(run, 'interrupted', 'interrupted')
+      haltRun(run, 'interrupted', 'interrupted')
     })
   }
   const giveSignalsBack = takeOverSignals(process, (exitCode) => {
@@ -114,17 +104,13 @@ export function openSession(vitest: Vitest): Session {
   vitest.onServerRestart(() => exitGuard.remove())
   const triggers = vitest.config.watch ? watchSuiteFiles(vitest, configFiles) : null
 
-  const loadViews = async (): Promise<void> => {
-    for (const view of await Promise.all(unloaded.splice(0).map((load) => load()))) views.add(view)
-  }
-
   const open = async (run: CurrentRun): Promise<OpenTestRun> => {
     haltWithHost(run)
     try {
       const [{ openTestRun }] = await Promise.all([
         import('./open-test-run.ts'),
         import('./end-test-run.ts'),
-        loadViews(),
+        views.load(),
       ])
       run.open = await openTestRun({
         listener: run.listener,
@@ -143,7 +129,7 @@ export function openSession(vitest: Vitest): Session {
         timestamp: () => timestamp(epochMs()),
         onEvent: (record, event) => {
           if (event.type === 'run_started') exitGuard.expectEnd()
-          for (const view of views) view.event(record, event)
+          views.event(record, event)
         },
       })
       store = run.open.store
@@ -162,10 +148,9 @@ export function openSession(vitest: Vitest): Session {
     if (current !== null) opened(current).catch(() => {})
   }
 
-  const isAskedForByName = (): boolean => unloaded.length + views.size > 0
   // Ordinary tests alone are no reason to load anything. A suite that a helper declares is heard of when it connects.
   const prepareForSuites = (): void => {
-    mayHaveSuites ??= isAskedForByName() || filesOf(current).some(namesOloproof)
+    mayHaveSuites ??= views.areAskedFor || filesOf(current).some(namesOloproof)
     if (mayHaveSuites) prepare()
   }
 
@@ -194,7 +179,7 @@ export function openSession(vitest: Vitest): Session {
   ): Promise<void> => {
     const { specifications, stopped, signal, refusal } = run
     triggers?.ended(modules)
-    if (run.opening === null && refusal === null && !isAskedForByName() && !haveSuites(modules)) {
+    if (run.opening === null && refusal === null && !views.areAskedFor && !haveSuites(modules)) {
       exitGuard.set(signal, false)
       return run.listener.close()
     }
@@ -209,14 +194,13 @@ export function openSession(vitest: Vitest): Session {
       refusal,
       isConfigNamed: configFiles.size > 0,
       wasStarted: specifications.length > 0,
-      wasAskedForByName: views.size > 0,
+      wasAskedForByName: views.areAskedFor,
       isDry: commandLine.dry,
       tag: commandLine.tag,
       html: commandLine.html,
     })
     exitGuard.set(report.exitCode, report.tests.failures > 0)
-    for (const view of views) view.finished(report)
-    if (views.size === 0) await showTrouble(report)
+    await views.finished(report)
     if (!commandLine.dry) await reportToJob(report, { root: vitest.config.root, store: testRun.store })
   }
 
@@ -243,12 +227,7 @@ export function openSession(vitest: Vitest): Session {
         mayRunInProcess: (options) => isInProcessAllowed && mayRunInProcess(options, filesOf(current)),
       })
     },
-    addView(kind, load) {
-      if (kindsOfViews.has(kind)) return false
-      kindsOfViews.add(kind)
-      unloaded.push(load)
-      return true
-    },
+    addView: (kind, load) => views.add(kind, load),
     calls() {
       const open = current?.open
       return open ? { status: open.status(), bounds: open.bounds } : null

@@ -6,8 +6,7 @@ import { epochMs } from '../../real-clock.ts'
 import { installExitGuard } from '../exit-guard.ts'
 import { reportToJob } from '../report-to-job.ts'
 import type { Session } from '../session.ts'
-import { showTrouble } from '../show-trouble.ts'
-import type { SessionView } from '../view.ts'
+import { sessionViews } from '../session-views.ts'
 import { mergeArgumentsOf } from './merge-arguments.ts'
 import type { MergedTestRun } from './merge-test-run.ts'
 
@@ -15,18 +14,12 @@ import type { MergedTestRun } from './merge-test-run.ts'
 export function openMergeSession(vitest: Vitest): Session {
   const { commandLine, argumentError } = mergeArgumentsOf(vitest)
   const configFiles = new Set<string>()
-  const unloaded: (() => Promise<SessionView>)[] = []
-  const views = new Set<SessionView>()
-  const kinds = new Set<string>()
+  const views = sessionViews()
   const nextUlid = ulidSource(Date.now, () => randomBytes(16))
   const exitGuard = installExitGuard(process)
   let store = vitest.config.root
   let merging: Promise<MergedTestRun> | null = null
   let ending: Promise<void> | null = null
-
-  const loadViews = async (): Promise<void> => {
-    for (const view of await Promise.all(unloaded.splice(0).map((load) => load()))) views.add(view)
-  }
 
   const merge = async (specifications: readonly TestSpecification[]): Promise<MergedTestRun> => {
     const { mergeTestRun } = await import('./merge-test-run.ts')
@@ -36,11 +29,11 @@ export function openMergeSession(vitest: Vitest): Session {
       argumentError,
       nextUlid,
       timestamp: () => timestamp(epochMs()),
-      wasAskedForByName: unloaded.length > 0,
-      prepare: loadViews,
+      wasAskedForByName: views.areAskedFor,
+      prepare: () => views.load(),
       onEvent(record, event) {
         if (event.type === 'run_started') exitGuard.expectEnd()
-        for (const view of views) view.event(record, event)
+        views.event(record, event)
       },
     })
     store = merged.store
@@ -49,18 +42,17 @@ export function openMergeSession(vitest: Vitest): Session {
 
   const end = async (modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): Promise<void> => {
     const merged = await (merging ??= merge([]))
-    await loadViews()
+    await views.load()
     const { mergeReport } = await import('./merge-report.ts')
     const report = await mergeReport(merged, {
       vitest,
       modules,
       unhandledErrors,
-      wasAskedForByName: views.size > 0,
+      wasAskedForByName: views.areAskedFor,
       html: commandLine.html,
     })
     exitGuard.set(report.exitCode, report.tests.failures > 0)
-    for (const view of views) view.finished(report)
-    if (views.size === 0) await showTrouble(report)
+    await views.finished(report)
     await reportToJob(report, { root: vitest.config.root, store })
   }
 
@@ -70,12 +62,7 @@ export function openMergeSession(vitest: Vitest): Session {
     configFiles,
     allowInProcess() {},
     attach() {},
-    addView(kind, load) {
-      if (kinds.has(kind)) return false
-      kinds.add(kind)
-      unloaded.push(load)
-      return true
-    },
+    addView: (kind, load) => views.add(kind, load),
     calls: () => null,
     refusal: null,
     get store() {
