@@ -43,3 +43,8 @@ test('what others could not write there is lost as well, and ends no process', a
   stream.destroy(new Error('ENOSPC of a test'))
   await eventually(() => lost).toEqual(['ENOSPC of a test'])
 })
+
+test('the stream of a thread, which has no descriptor, is taken as it is', () => {
+  const stream = new PassThrough()
+  expect(wholeOutput(stream)).toBe(stream)
+})
