@@ -16,7 +16,9 @@ export function wholeOutput(stream: StandardStream): Writable {
 }
 
 function isFile(fd: number): boolean {
-  const kind = fstatSync(fd)
+  // After the numbers of a pipe, Node resolves the next package without its symbolic links: `realpathSync` takes them for its
+  // own. Those in `bigint` are kept elsewhere.
+  const kind = fstatSync(fd, { bigint: true })
   return kind.isFile() || (kind.isCharacterDevice() && !isatty(fd))
 }
 
