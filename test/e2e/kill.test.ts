@@ -137,14 +137,16 @@ describe('kill', () => {
           return input === 4 ? new Promise(() => {}) : input
         })
         const cases = [1, 2, 3, 4, 5].map((input) => ({ id: 'q' + input, input }))
-        describeSuite('dies', { system: dying, cases, concurrency: 1 }, ({ criterion }) => {
+        describeSuite('dies', { system: dying, cases }, ({ criterion }) => {
           criterion('answered', () => true)
         })
       `,
       'lives.test.ts': LONG.replaceAll('120', '20'),
+      // One slot, held by the call that dies: nobody goes on unless it is given back.
+      'oloproof.yaml': 'concurrency: { system: 1 }\n',
     })
 
-    const { exitCode, stdout } = await project.run('--maxWorkers=2', '--', '--system', '2')
+    const { exitCode, stdout } = await project.run('--maxWorkers=2')
 
     expect(exitCode).toBe(3)
     expect(project.notes().filter((note) => note.startsWith('dies'))).toEqual(['dies q1', 'dies q2', 'dies q3'])
