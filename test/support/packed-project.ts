@@ -2,10 +2,13 @@ import { execFile } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
+  existsSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -81,7 +84,7 @@ export interface PackedProject {
 
 /**
  * Makes a project as a user has one after `npm install`: the packed package lies in its `node_modules`, beside links to
- * all packages of its toolchain. Needs no network. Whoever made it removes it, and writes into no file of the
+ * the packages that its toolchain names. Needs no network. Whoever made it removes it, and writes into no file of the
  * package: projects share them.
  *
  * @param files path to text, relative to the project; a `package.json` of an ES module project is there by default.
@@ -111,26 +114,31 @@ export async function createProject(
 function installInto(root: string, unpacked: string, { modules }: Toolchain): void {
   const target = join(root, 'node_modules')
   mkdirSync(join(target, '.bin'), { recursive: true })
-  linkAll(modules, target, (name) => !name.startsWith('.') && name !== 'oloproof')
-  linkAll(
-    modules.map((folder) => join(folder, '.bin')),
-    join(target, '.bin'),
-    (name) => name !== 'node',
-  )
+  // Of what several folders hold, the first one's.
+  for (const folder of modules.toReversed()) linkNamed(folder, target)
   shareFiles(unpacked, join(target, 'oloproof'))
-  symlinkSync(join(target, 'oloproof', COMMAND), join(target, '.bin/oloproof'))
+  link(join(target, 'oloproof', COMMAND), join(target, '.bin/oloproof'))
 }
 
-/** Links what `folders` hold into `target`; of what several hold, the first one's. */
-function linkAll(folders: readonly string[], target: string, isWanted: (name: string) => boolean): void {
-  const linked = new Set<string>()
-  for (const folder of folders) {
-    for (const name of readdirSync(folder)) {
-      if (!isWanted(name) || linked.has(name)) continue
-      linked.add(name)
-      symlinkSync(join(folder, name), join(target, name))
-    }
+/** Links the packages, or scopes of packages, that the `package.json` beside `folder` names, and their programs. */
+function linkNamed(folder: string, target: string): void {
+  const manifest = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as Record<string, object>
+  const named = ['dependencies', 'devDependencies', 'overrides'].flatMap((key) => Object.keys(manifest[key] ?? {}))
+  const names = new Set(named.map((name) => name.split('/')[0] ?? name))
+  for (const name of names) {
+    // Not all of them are installed everywhere.
+    if (existsSync(join(folder, name))) link(join(folder, name), join(target, name))
   }
+  for (const program of readdirSync(join(folder, '.bin'))) {
+    const [, owner = ''] = readlinkSync(join(folder, '.bin', program)).split('/')
+    // Which Node runs is said by the toolchain.
+    if (names.has(owner) && program !== 'node') link(join(folder, '.bin', program), join(target, '.bin', program))
+  }
+}
+
+function link(to: string, path: string): void {
+  rmSync(path, { force: true })
+  symlinkSync(to, path)
 }
 
 /** Makes the folder `target` with the files of `folder`, as hard links: unpacking them takes a third of a short run. */
