@@ -30,6 +30,13 @@ export interface FactsByCode {
     readonly problem: string
   }
   readonly run_unfinished: { readonly id: string }
+  readonly candidate_missing: {
+    /** `SUITE of FILE, NAME@VERSION`. */
+    readonly baseline: string
+    readonly why: string
+    /** A run that could be named; null when there is none. */
+    readonly nearest: string | null
+  }
   readonly run_newer: { readonly path: string; readonly found: string; readonly known: number }
   readonly stats_domain: { readonly argument: string; readonly value: string; readonly expected: string }
   readonly rule_method_mismatch: {
@@ -212,6 +219,14 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'environment',
     message: ({ id }) => `the run ${id} did not come to its end: it was decided by nobody`,
     hint: () => 'run the suite again: answers that it paid for are kept and used',
+  },
+  candidate_missing: {
+    category: 'usage',
+    message: ({ baseline, why }) => `there is no run to compare with the baseline (${baseline}): ${why}`,
+    hint: ({ nearest }) =>
+      nearest === null
+        ? 'run its whole suite with oloproof run, or name a run that oloproof runs lists: oloproof comment RUN_ID --baseline FILE'
+        : `run its whole suite with oloproof run, or name the run: oloproof comment ${nearest} --baseline FILE`,
   },
   run_newer: {
     category: 'usage',

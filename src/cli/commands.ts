@@ -74,7 +74,7 @@ export const COMMANDS: readonly Command[] = [
       {
         name: 'baseline',
         value: 'FILE|RUN_ID',
-        what: 'what the run, or the latest of its suite, is compared with',
+        what: 'what the run is compared with; without one, the newest whole run of its suite and system since',
       },
     ],
     examples: ['oloproof comment --baseline evals/baseline.json > comment.md'],

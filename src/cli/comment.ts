@@ -2,19 +2,17 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { comparisonComment } from '../../reporter/github/comparison-comment.ts'
 import { OloproofError } from '../base/error.ts'
-import type { RunFile } from '../evidence/run-file.ts'
 import type { RunResults } from '../evidence/run-results.ts'
 import { planComparison } from '../plan/plan-comparison.ts'
 import { textOfNotDecided } from '../policy/not-decided.ts'
 import { readBaseline } from '../store/baseline-reader.ts'
 import { readConfig } from '../store/read-config.ts'
 import { readRunResults } from '../store/read-run-results.ts'
-import { storedRunIds } from '../store/stored-ids.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
 import { findRun } from './find-run.ts'
 import { headCommit } from './head-commit.ts'
 import { makeComparison } from './make-comparison.ts'
-import { startOfRun } from './start-of-run.ts'
+import { newestCandidate } from './newest-candidate.ts'
 import { storeOfProject } from './store-of-project.ts'
 
 /**
@@ -29,7 +27,7 @@ export async function comment({ operands, values, surroundings }: CommandRequest
   const store = await storeOfProject(root)
   const { policy } = await readConfig(root)
   const baseline = await baselineOf(store, root, named)
-  const candidateId = text === undefined ? await latestOfSuite(store, baseline.run) : await findRun(store, text)
+  const candidateId = text === undefined ? await newestCandidate(store, baseline.run) : await findRun(store, text)
   const candidate = await readRunResults(store, candidateId)
   const comparison = await makeComparison(store, policy, baseline, candidate)
   const { run } = candidate
@@ -54,14 +52,6 @@ async function baselineOf(store: string, root: string, named: string): Promise<R
   if (existsSync(path)) return readBaseline(path)
   const looksLikeFile = /[/\\.]/.test(named)
   return looksLikeFile ? readBaseline(path) : readRunResults(store, await findRun(store, named))
-}
-
-/** A store may hold later runs of other suites. */
-async function latestOfSuite(store: string, { suite, run_id }: RunFile): Promise<string> {
-  for (const id of (await storedRunIds(store)).toReversed()) {
-    if (id !== run_id && (await startOfRun(store, id))?.suite === suite) return id
-  }
-  throw invalid(`there is no run of the suite ${suite} to compare with the baseline`)
 }
 
 function invalid(problem: string): OloproofError {

@@ -59,7 +59,7 @@ describe('oloproof comment', () => {
     expect((await oloproof('show', id)).text).toContain('no-regression')
   })
 
-  test('takes the latest run of the suite of the baseline, whatever other suites ran since', async () => {
+  test('takes the newest whole run of the suite of the baseline, whatever other suites ran since', async () => {
     const { root, store, file } = await projectWithBaseline()
     const later = 'run_01M3C41000PVQJCDF31DJSB02H'
     await storeRun(store, { runId: later, cases: supportBotCases(10) })
@@ -109,9 +109,9 @@ describe('oloproof comment', () => {
 
   test('refuses to take the baseline for its own candidate', async () => {
     const { root } = await projectWithBaseline()
-    await expect(commandsIn(root)('comment', '--baseline', RUNS.mean)).rejects.toThrow(
-      'there is no run of the suite support-bot-days to compare with the baseline',
-    )
+    await expect(commandsIn(root)('comment', '--baseline', RUNS.mean)).rejects.toMatchObject({
+      code: 'candidate_missing',
+    })
   })
 })
 
