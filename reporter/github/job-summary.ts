@@ -13,11 +13,11 @@ import { changedCasesHtml, differencesHtml } from './changed-cases-html.ts'
 import { encoded, preformatted, quoted, tableHtml, type GithubHtml } from './github-html.ts'
 import { comparisonRows, runRows, VERDICT_HEADINGS } from './verdict-rows.ts'
 
-/** A case that a run missed, with texts from outside as they are. */
-export interface WorstMiss {
+/** A case that somebody should look at, with texts from outside as they are. */
+export interface WorstCase {
   readonly caseId: string
-  /** The criteria that it missed. */
-  readonly missed: readonly string[]
+  /** The criteria that say so. */
+  readonly criteria: readonly string[]
   /** Null where it is not kept any more, or nothing was expected. */
   readonly input: string | null
   readonly expected: string | null
@@ -29,9 +29,12 @@ export interface SummarisedRun {
   /** Why nothing was decided; null when the rules stand. */
   readonly notDecided: string | null
   readonly plan: readonly PlanItem[]
-  /** The worst of all missed cases. */
-  readonly misses: readonly WorstMiss[]
+  /** The worst of all cases that a criterion missed. */
+  readonly misses: readonly WorstCase[]
   readonly missedCases: number
+  /** Of those that none missed, the ones with the scores furthest beyond the threshold of a rule. */
+  readonly beyond: readonly WorstCase[]
+  readonly beyondCases: number
 }
 
 export interface SummarisedComparison {
@@ -86,23 +89,31 @@ function runBlocks(summarised: SummarisedRun): readonly (readonly GithubHtml[])[
     ],
     lines.length === 0 ? [] : [preformatted(lines)],
     missesOf(summarised),
+    beyondOf(summarised),
   ]
 }
 
 function missesOf({ misses, missedCases }: SummarisedRun): readonly GithubHtml[] {
-  if (misses.length === 0) return []
-  const shown =
-    misses.length < missedCases
-      ? `the worst ${misses.length} of ${countOf(missedCases, 'missed case')}`
-      : countOf(missedCases, 'missed case')
-  const rows = misses.map(({ caseId, missed, input, expected, output }) => [
+  const all = countOf(missedCases, 'missed case')
+  return casesHtml(misses.length < missedCases ? `the worst ${misses.length} of ${all}` : all, 'Missed', misses)
+}
+
+/** A mean may hold whatever single cases score: none of these was missed. */
+function beyondOf({ beyond, beyondCases }: SummarisedRun): readonly GithubHtml[] {
+  const all = `${countOf(beyondCases, 'case')} with no miss and a score beyond the threshold of a rule on all scores`
+  return casesHtml(beyond.length < beyondCases ? `the worst ${beyond.length} of ${all}` : all, 'Score', beyond)
+}
+
+function casesHtml(title: string, heading: string, cases: readonly WorstCase[]): readonly GithubHtml[] {
+  if (cases.length === 0) return []
+  const rows = cases.map(({ caseId, criteria, input, expected, output }) => [
     quoted(caseId),
-    missed.map((name) => quoted(name)).join(', '),
+    criteria.map((name) => quoted(name)).join(', '),
     ...[input, expected, output].map((text) => (text === null ? '' : quoted(text))),
   ])
   return [
-    `<details><summary>${shown}</summary>`,
-    ...tableHtml(['Case', 'Missed', 'Input', 'Expected', 'Output'], rows),
+    `<details><summary>${title}</summary>`,
+    ...tableHtml(['Case', heading, 'Input', 'Expected', 'Output'], rows),
     '</details>',
   ]
 }

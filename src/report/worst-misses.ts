@@ -1,7 +1,7 @@
 import { canonicalJson } from '../base/canonical-json.ts'
-import type { WorstMiss } from '../../reporter/github/job-summary.ts'
+import type { WorstCase } from '../../reporter/github/job-summary.ts'
 import type { RuleRecord } from '../evidence/event.ts'
-import type { CaseEvidence, RunEvidence, SeenCase } from '../evidence/run-evidence.ts'
+import type { CaseEvidence, RunEvidence, SeenCase, SeenJudgement } from '../evidence/run-evidence.ts'
 
 /** How far a case is from what was wanted: judgements that were missed, then how far a score lies beyond a threshold. */
 interface Badness {
@@ -10,19 +10,23 @@ interface Badness {
   readonly beyond: number
 }
 
-/** The worst missed cases of a run, and how many there are. */
-export interface FoundMisses {
-  readonly misses: readonly WorstMiss[]
+/** The worst cases of a run, and how many there are of either kind. */
+export interface FoundCases {
+  /** A criterion missed them: it says passed or not, and said not. */
+  readonly misses: readonly WorstCase[]
   readonly missedCases: number
+  /** No criterion missed them, and a score of theirs lies beyond the threshold of a rule on all of its scores. */
+  readonly beyond: readonly WorstCase[]
+  readonly beyondCases: number
 }
 
 /**
- * The cases that a criterion missed, or whose score lies beyond the threshold of a rule, the worst first, and those that
- * are as bad in the order of the suite.
+ * The cases that a criterion missed, and those that have no miss and a score beyond the threshold of a rule, `most` of each.
+ * The worst first: by how many criteria missed them, then by how far a score is beyond; as bad ones in the order of the suite.
  *
  * @throws what reading the evidence throws.
  */
-export async function worstMisses({ cases, run }: RunEvidence, most: number): Promise<FoundMisses> {
+export async function worstMisses({ cases, run }: RunEvidence, most: number): Promise<FoundCases> {
   const rules = run?.rules ?? []
   const bad: Badness[] = []
   const look = (seen: SeenCase): false => {
@@ -31,19 +35,31 @@ export async function worstMisses({ cases, run }: RunEvidence, most: number): Pr
     return false
   }
   for await (const _ of cases(look)) void _
-  const worst = bad.sort((a, b) => b.missed - a.missed || b.beyond - a.beyond).slice(0, most)
-  const found = new Map<string, WorstMiss>()
-  const wanted = new Set(worst.map(({ id }) => id))
-  if (wanted.size > 0) {
-    for await (const one of cases(({ id }) => wanted.has(id))) found.set(one.id, missOf(one, rules))
+  bad.sort((a, b) => b.missed - a.missed || b.beyond - a.beyond)
+  const missed = bad.filter((one) => one.missed > 0)
+  const beyond = bad.slice(missed.length)
+  const shown = [missed.slice(0, most), beyond.slice(0, most)] as const
+  const wanted = new Set(shown.flat().map(({ id }) => id))
+  const found = new Map<string, CaseEvidence>()
+  if (wanted.size > 0) for await (const one of cases(({ id }) => wanted.has(id))) found.set(one.id, one)
+  const [misses, others] = shown.map((part) => part.flatMap(({ id }) => found.get(id) ?? []))
+  return {
+    misses: (misses ?? []).map((one) => worstCase(one, isMissed)),
+    missedCases: missed.length,
+    beyond: (others ?? []).map((one) =>
+      worstCase(one, ({ criterion, score }) => beyondOf(criterion, score, rules) > 0),
+    ),
+    beyondCases: beyond.length,
   }
-  return { misses: worst.flatMap(({ id }) => found.get(id) ?? []), missedCases: bad.length }
 }
 
-function badnessOf(seen: SeenCase, rules: readonly RuleRecord[]): Omit<Badness, 'id'> {
-  const missed = seen.judgements.filter(({ passed }) => passed === false).length
-  const beyond = seen.judgements.map(({ criterion, score }) => beyondOf(criterion, score, rules))
-  return { missed, beyond: Math.max(0, ...beyond) }
+function isMissed({ passed }: SeenJudgement): boolean {
+  return passed === false
+}
+
+function badnessOf({ judgements }: SeenCase, rules: readonly RuleRecord[]): Omit<Badness, 'id'> {
+  const beyond = judgements.map(({ criterion, score }) => beyondOf(criterion, score, rules))
+  return { missed: judgements.filter(isMissed).length, beyond: Math.max(0, ...beyond) }
 }
 
 function beyondOf(criterion: string, score: number | null, rules: readonly RuleRecord[]): number {
@@ -57,15 +73,16 @@ function distance(score: number, requires: RuleRecord['requires']): number {
   return 'at_least' in requires ? requires.at_least - score : score - requires.at_most
 }
 
-function missOf({ id, asked, executions, judgements }: CaseEvidence, rules: readonly RuleRecord[]): WorstMiss {
-  const missed = judgements.filter(
-    ({ passed, score, criterion }) => passed === false || beyondOf(criterion, score, rules) > 0,
-  )
-  const [first] = missed
+function worstCase(
+  { id, asked, executions, judgements }: CaseEvidence,
+  isBad: (judgement: SeenJudgement) => boolean,
+): WorstCase {
+  const bad = judgements.filter(isBad)
+  const [first] = bad
   const execution = executions.find(({ trial }) => trial === first?.trial)
   return {
     caseId: id,
-    missed: [...new Set(missed.map(({ criterion }) => criterion))],
+    criteria: [...new Set(bad.map(({ criterion }) => criterion))],
     input: asked === null ? null : textOf(asked.input),
     expected: asked?.expected === undefined ? null : textOf(asked.expected),
     output: execution?.answer ? textOf(execution.answer.output) : null,

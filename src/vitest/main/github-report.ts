@@ -63,7 +63,7 @@ async function summarised({ summary: run, outcome }: FinishedRun, store: string)
   // Without a run that can be read back there are still its verdicts.
   const found = await readRunEvidence(store, run.run_id)
     .then((evidence) => worstMisses(evidence, SHOWN_MISSES))
-    .catch(() => ({ misses: [], missedCases: 0 }))
+    .catch(() => ({ misses: [], missedCases: 0, beyond: [], beyondCases: 0 }))
   return {
     run,
     notDecided: outcome.notDecided && notDecidedText[outcome.notDecided],

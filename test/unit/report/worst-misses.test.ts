@@ -23,7 +23,7 @@ function answered(id: string, passed: boolean, score: number): StoredCase {
   }
 }
 
-test('the worst misses come first: more criteria, then further beyond the threshold of a rule', async () => {
+test('a case is missed where a criterion that says passed or not says not; scores beyond a threshold are told apart', async () => {
   const store = join(temporaryDirectory(), '.oloproof')
   const budget = { id: 'budget', metric: 'days_error', requires: { kind: 'at_most', threshold: 1 } } as const
   await storeRun(store, {
@@ -41,21 +41,28 @@ test('the worst misses come first: more criteria, then further beyond the thresh
       answered('wrong', false, 0),
       answered('later', true, 9),
       answered('both', false, 2),
+      answered('less late', true, 2),
     ],
   })
 
-  const { misses, missedCases } = await worstMisses(await readRunEvidence(store, RUN), 3)
+  const found = await worstMisses(await readRunEvidence(store, RUN), 2)
 
-  expect(missedCases).toBe(4)
-  expect(misses).toEqual([
-    {
-      caseId: 'both',
-      missed: ['exact_label', 'days_error'],
-      input: '{"ask":"both"}',
-      expected: 'refund',
-      output: 'from both',
-    },
-    expect.objectContaining({ caseId: 'wrong', missed: ['exact_label'] }),
-    expect.objectContaining({ caseId: 'later', missed: ['days_error'] }),
-  ])
+  expect(found).toEqual({
+    misses: [
+      {
+        caseId: 'both',
+        criteria: ['exact_label'],
+        input: '{"ask":"both"}',
+        expected: 'refund',
+        output: 'from both',
+      },
+      expect.objectContaining({ caseId: 'wrong', criteria: ['exact_label'] }),
+    ],
+    missedCases: 2,
+    beyond: [
+      expect.objectContaining({ caseId: 'later', criteria: ['days_error'] }),
+      expect.objectContaining({ caseId: 'late', criteria: ['days_error'] }),
+    ],
+    beyondCases: 3,
+  })
 })

@@ -10,7 +10,16 @@ const NO_TROUBLE = { errors: [], brokenFiles: [], notes: [], cause: null }
 
 function summarised(over: Partial<SummarisedRun> = {}): SummarisedRun {
   const run = over.run ?? runFile()
-  return { run, notDecided: null, plan: planRun(run.rules), misses: [], missedCases: 0, ...over }
+  return {
+    run,
+    notDecided: null,
+    plan: planRun(run.rules),
+    misses: [],
+    missedCases: 0,
+    beyond: [],
+    beyondCases: 0,
+    ...over,
+  }
 }
 
 function summary(over: Partial<JobSummary>): string {
@@ -48,10 +57,18 @@ test('a run of which nothing was decided says why', () => {
 })
 
 test('the worst misses stand below, with what was asked, expected and answered', () => {
-  const miss = { caseId: 'q7', missed: ['exact_label'], input: 'Where is it?', expected: 'refund', output: null }
+  const miss = { caseId: 'q7', criteria: ['exact_label'], input: 'Where is it?', expected: 'refund', output: null }
   const text = summary({ runs: [summarised({ misses: [miss], missedCases: 5 })] })
   expect(text).toContain('<details><summary>the worst 1 of 5 missed cases</summary>')
   expect(words(text)).toContain('q7exact_labelWhere is it?refund')
+})
+
+test('a case that scores beyond the threshold of a mean is shown, and not called missed', () => {
+  const worst = { caseId: 'q8', criteria: ['confidence'], input: 'Is it?', expected: null, output: 'maybe' }
+  const text = words(summary({ runs: [summarised({ beyond: [worst], beyondCases: 1 })] }))
+  expect(text).toContain('1 case with no miss and a score beyond the threshold of a rule on all scores')
+  expect(text).toContain('q8confidenceIs it?maybe')
+  expect(text).not.toContain('missed case')
 })
 
 test('a comparison has rows, differences, the cases that changed and its plan', () => {
@@ -73,7 +90,7 @@ test('what kept suites from running is there without any run', () => {
 
 describe('hostile text', () => {
   const hostile = '</code></table></pre></details><img src=x>\n\n@all `x` | [a](https://b.example)\u001b[2J'
-  const miss = { caseId: hostile, missed: [hostile], input: hostile, expected: hostile, output: hostile }
+  const miss = { caseId: hostile, criteria: [hostile], input: hostile, expected: hostile, output: hostile }
 
   test('is text, wherever it stands', () => {
     const run = runFile({ suite: hostile, rules: [ruleRecord({ id: hostile, metric: hostile, reason: hostile })] })
