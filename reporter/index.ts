@@ -19,7 +19,8 @@ export default class OloproofReporter implements Reporter {
   // oxlint-disable-next-line typescript/no-misused-promises
   async onInit(vitest: Vitest): Promise<void> {
     const { joinAsReporter } = await import('../src/vitest/main/join.ts')
-    this.#session = await joinAsReporter(vitest, { output: this.output, eventsFd: 1, inProcess: false })
+    const { output } = this
+    this.#session = await joinAsReporter(vitest, { output, eventsFd: 1, inProcess: false, expectsSuites: false })
   }
 
   async onTestRunStart(specifications: readonly TestSpecification[]): Promise<void> {

@@ -17,5 +17,5 @@ process.channel?.unref()
 const { operands, flags, values, rest } = JSON.parse(process.argv[2] ?? '') as SentRequest
 await runVitest(
   { operands, flags: new Set(flags), values: new Map(values), rest },
-  { output: 'events', eventsFd: EVENTS_FD, inProcess: false },
+  { output: 'events', eventsFd: EVENTS_FD, inProcess: false, expectsSuites: true },
 ).catch(showError)

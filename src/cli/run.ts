@@ -12,7 +12,7 @@ export async function run(request: CommandRequest): Promise<CommandReply> {
     return { lines: [], exitCode: await runAsEvents(request) }
   }
   const { runVitest } = await import('./run-vitest.ts')
-  await runVitest(request, { output: 'tables', eventsFd: 1, inProcess: true })
+  await runVitest(request, { output: 'tables', eventsFd: 1, inProcess: true, expectsSuites: true })
   return { lines: [], exitCode: null }
 }
 

@@ -245,10 +245,15 @@ describe('the command', () => {
          add 'evals/**/*.test.ts' to it, and let neither exclude nor dir leave that out
 `,
     )
-    const { stdout } = await project.oloproof('run')
-    expect(stdout).toBe(
-      'no suite was run: 1 ordinary test passed, 0 failed, 0 skipped (test files: src/**/*.spec.ts)\n',
-    )
+    expect(await project.oloproof('run')).toMatchObject({
+      exitCode: 3,
+      stdout: `
+note: no suite was run: suites were looked for in src/**/*.spec.ts; if they lie elsewhere, add their files to include of the Vitest configuration
+
+exit code 3: no usable evidence: no suite was run
+no suite was run: 1 ordinary test passed, 0 failed, 0 skipped
+`,
+    })
 
     project.write('vitest.config.ts', config("'src/**/*.spec.ts', 'evals/**/*.test.ts'"))
     expect((await project.oloproof('init')).stdout).not.toContain('would not run')

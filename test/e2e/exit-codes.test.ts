@@ -64,14 +64,57 @@ describe('exit codes', () => {
       { 'a.test.ts': suite(10), 'b.test.ts': suite(10, 'csaes: 1'), 'oloproof.yaml': FLOOR },
       2,
     ],
-    ['ordinary tests alone that pass end with 0', { 'b.test.ts': ORDINARY(true), 'oloproof.yaml': FLOOR }, 0],
-    ['ordinary tests alone that fail end with 1', { 'b.test.ts': ORDINARY(false), 'oloproof.yaml': FLOOR }, 1],
+    ['ordinary tests alone that pass end with 0 when there is no rule', { 'b.test.ts': ORDINARY(true) }, 0],
+    ['ordinary tests alone that fail end with 1 when there is no rule', { 'b.test.ts': ORDINARY(false) }, 1],
+    ['rules without any suite end with 3', { 'b.test.ts': ORDINARY(true), 'oloproof.yaml': FLOOR }, 3],
+    ['rules that cannot be read end with 2', { 'b.test.ts': ORDINARY(true), 'oloproof.yaml': 'policy: 1\n' }, 2],
+    [
+      'rules whose only suite is skipped end with 3',
+      {
+        'a.test.ts': suite(40).replace('describeSuite(', 'describeSuite.skip('),
+        'b.test.ts': ORDINARY(true),
+        'oloproof.yaml': FLOOR,
+      },
+      3,
+    ],
   ] as const)('%s', async ([, files, code]) => {
     const project = await vitestProject(files)
 
     const { exitCode, stdout, stderr } = await project.run()
 
     expect(exitCode, stdout + stderr).toBe(code)
+  })
+
+  test('rules without any suite end with 3 unless a part of the tests was selected; the command is there for suites', async () => {
+    const project = await vitestProject({
+      'vitest.config.ts': `
+        import { oloproof } from 'oloproof/config'
+        export default { plugins: [oloproof()], test: { include: ['src/**/*.test.ts'] } }
+      `,
+      'src/b.test.ts': ORDINARY(true),
+      'evals/a.test.ts': suite(40),
+      'oloproof.yaml': FLOOR,
+    })
+    const note = /^note: no suite was run: suites were looked for in src\/\*\*\/\*\.test\.ts[,;]/m
+
+    for (const args of [[], ['--dry'], ['--tag', 'x'], ['src/b']]) {
+      const { exitCode, stdout } = await project.oloproof('run', ...args)
+      expect(exitCode, stdout).toBe(3)
+      expect(stdout).toMatch(note)
+    }
+    expect(await project.oloproof('run', '--json')).toMatchObject({
+      exitCode: 3,
+      stdout: '',
+      stderr: expect.stringMatching(note),
+    })
+    expect(await project.run('src/b')).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('no suite was run'),
+    })
+    expect(await project.run('-t', 'ordinary')).toMatchObject({ exitCode: 0 })
+    const alone = await project.vitest('run')
+    expect(alone.exitCode).toBe(0)
+    expect(alone.stdout + alone.stderr).not.toMatch(/suite was run|exit code/)
   })
 
   test('coverage thresholds that are missed do not hide the code of the policy', async () => {

@@ -120,14 +120,14 @@ describe('other reporters', () => {
     expect(project.notes()).toEqual([])
   })
 
-  test('plain unit tests with the plugin print and store nothing of ours', async () => {
+  test('plain unit tests that were selected print and store nothing of ours', async () => {
     const project = await vitestProject({
       'vitest.config.ts': PLUGIN,
       'oloproof.yaml': 'concurency: 4\n',
       'plain.test.ts': `import { expect, test } from 'vitest'\ntest('plain', () => { expect(1).toBe(1) })\n`,
     })
 
-    const { exitCode, stdout, stderr } = await project.vitest('run', '--reporter=oloproof', '--reporter=dot')
+    const { exitCode, stdout, stderr } = await project.vitest('run', 'plain', '--reporter=oloproof', '--reporter=dot')
 
     expect(exitCode).toBe(0)
     expect((stdout + stderr).replaceAll(project.root, '')).not.toMatch(/oloproof|exit code/)

@@ -2,8 +2,9 @@ import type { SerializedError, TestModule, TestSpecification, Vitest } from 'vit
 import type { OloproofError } from '../../base/error.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Stop } from '../../policy/outcome.ts'
+import { hasRules } from '../../policy/has-rules.ts'
 import { configAbove, configAboveText } from '../../store/config-above.ts'
-import { isFiltered, isShard, leavesFilesOut, nothingSelectedText } from './host-run.ts'
+import { isFiltered, isShard, leavesFilesOut, noSuiteText, nothingSelectedText } from './host-run.ts'
 import type { OpenTestRun } from './open-test-run.ts'
 import { tallyTests } from './ordinary-tests.ts'
 import { writeSessionPage } from './session-page.ts'
@@ -26,6 +27,8 @@ export interface TestRunEnd {
   readonly wasStarted: boolean
   /** One of our reporters was asked for. */
   readonly wasAskedForByName: boolean
+  /** Suites are what it was started for. */
+  readonly areSuitesExpected: boolean
   /** Nothing was called. */
   readonly isDry: boolean
   /** The only cases that were to run; null for all. */
@@ -48,6 +51,7 @@ export async function endTestRun(
     isConfigNamed,
     wasStarted,
     wasAskedForByName,
+    areSuitesExpected,
     isDry,
     tag,
     html,
@@ -62,22 +66,28 @@ export async function endTestRun(
   const page = await writeSessionPage(isDry ? null : html, open.store, runs, comparisons)
   const above = isConfigNamed || runs.length === 0 ? null : configAbove(vitest.config.root)
   const endedByBudget = runs.some(({ outcome }) => outcome.notDecided === 'budget_spent')
+  const { configError, configured } = open
+  const { policy } = configured
+  const { watch: isWatched } = vitest.config
+  const isPart = isFiltered(vitest, specifications) || tests.bailed || (await leavesFilesOut(vitest, specifications))
+  const mayHaveRules = configError !== null || hasRules(policy)
+  const mustRunSuites =
+    !isWatched && !isShard(vitest) && (areSuitesExpected || (wasAskedForByName && !isPart && mayHaveRules))
+  // Of a file that cannot be used somebody has to hear, where no suite says it.
+  const unused = mustRunSuites && runs.length + errors.length === 0 && tests.ours === 0 ? configError : null
   return sessionReport({
     runs,
     comparisons,
     saved,
-    errors: endedByBudget ? [...errors, open.budget.error()] : errors,
+    errors: [...errors, ...(endedByBudget ? [open.budget.error()] : []), ...(unused === null ? [] : [unused])],
     notes: [...open.budget.notes(runs), ...(above === null ? [] : [configAboveText(above)])],
-    policy: open.configured.policy,
+    policy,
     tests,
     unhandledErrors,
     countedErrors,
     signal,
-    isFiltered:
-      isFiltered(vitest, specifications) ||
-      tests.leftOut > 0 ||
-      tests.bailed ||
-      (await leavesFilesOut(vitest, specifications)),
+    isFiltered: isPart || tests.leftOut > 0,
+    noSuite: mustRunSuites ? noSuiteText(vitest, tests.leftOut) : null,
     nothingSelected: nothingSelectedText(vitest, modules.length, tag),
     wasAskedForByName,
     gaveUp: wasStarted && modules.length === 0,
@@ -85,7 +95,7 @@ export async function endTestRun(
     page,
     isDry,
     isTagged: tag !== null,
-    isWatched: vitest.config.watch,
+    isWatched,
   })
 }
 

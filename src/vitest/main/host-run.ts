@@ -17,7 +17,7 @@ export function isShard({ config: { shard } }: Vitest): boolean {
 
 /** As {@link isFiltered}, the shard left aside. */
 export function selectsTests(vitest: Vitest, specifications: readonly TestSpecification[]): boolean {
-  const { changed, related, project } = vitest.config
+  const { changed, related, project, tagsFilter } = vitest.config
   // Not declared, but there in both majors: the file filters of the command line.
   const { filenamePattern } = vitest as { filenamePattern?: readonly string[] }
   return (
@@ -26,6 +26,7 @@ export function selectsTests(vitest: Vitest, specifications: readonly TestSpecif
     Boolean(changed) ||
     (related?.length ?? 0) > 0 ||
     project.length > 0 ||
+    (tagsFilter?.length ?? 0) > 0 ||
     specifications.some(({ testNamePattern, testLines, testIds }) => testNamePattern ?? testLines ?? testIds)
   )
 }
@@ -133,6 +134,18 @@ export function nothingSelectedText(vitest: Vitest, files: number, tag: string |
   }
   if (testNamePattern !== undefined) return `no case or suite has a name that matches ${String(testNamePattern)}`
   return tag === null ? 'no case was selected' : `no case has the tag ${tag}`
+}
+
+/**
+ * What to say, and do, where suites had to be run and there were ordinary tests alone. `leftOut` is how many tests of
+ * suites were.
+ */
+export function noSuiteText(vitest: Vitest, leftOut: number): string {
+  if (leftOut > 0) return 'no suite was run: all were left out, by .skip, .only or a filter; let one of them be run'
+  const places = `suites were looked for in ${testFilesText(vitest)}`
+  return selectsTests(vitest, [])
+    ? `no suite was run: ${places}, and none is in the part that was selected; select a file with a suite`
+    : `no suite was run: ${places}; if they lie elsewhere, add their files to include of the Vitest configuration`
 }
 
 /** Which files are test files, by the configuration of every project. */

@@ -27,6 +27,8 @@ export interface ReporterOptions {
   readonly eventsFd: number
   /** Whether this process may be the worker of a single file. */
   readonly inProcess: boolean
+  /** Whether suites are what it was started for: to run none is then an error, whatever was selected. */
+  readonly expectsSuites: boolean
 }
 
 /** What the configuration says to the plugin. */
@@ -76,7 +78,7 @@ export function joinAsPlugin(vitest: Vitest, project: TestProject, { shard, conf
  */
 export async function joinAsReporter(
   vitest: Vitest,
-  { output, eventsFd, inProcess }: ReporterOptions,
+  { output, eventsFd, inProcess, expectsSuites }: ReporterOptions,
 ): Promise<ReporterSession> {
   const session = sessionOf(vitest)
   if (session.argumentError !== null) {
@@ -88,6 +90,7 @@ export async function joinAsReporter(
   for (const project of vitest.projects) session.attach(project)
   if (!recorded.has(session)) noteTestFiles(vitest)
   if (inProcess) session.allowInProcess()
+  if (expectsSuites) session.expectSuites()
 
   const stderr = screenFrom(process.stderr, process.env)
   const others = otherReporters(vitest)
@@ -162,7 +165,8 @@ export async function joinAsReporter(
         if (others.printFailures) return
         printFailures(vitest, report)
         if (report.runs.length === 0) {
-          const testFiles = selectsTests(vitest, []) ? null : testFilesText(vitest)
+          // A note on an error says it.
+          const testFiles = report.exitCode === 3 || selectsTests(vitest, []) ? null : testFilesText(vitest)
           final.write(ordinaryTestsText(report.tests, testFiles))
         }
       },

@@ -31,6 +31,8 @@ import { createTestRun, type TestRun } from './test-run.ts'
 /** One test run of the host: configuration, broker and evidence, from its start to its end. */
 export interface OpenTestRun {
   readonly configured: CheckedConfig
+  /** Why the configuration could not be used; then `configured` are the defaults. */
+  readonly configError: OloproofError | null
   /** How many calls may be in flight at once. */
   readonly bounds: Config['concurrency']
   /** Absolute path of the store. */
@@ -156,6 +158,7 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
   const broker = startBroker({ listener, bounds, clock: realClock, handler, isBudgeted: budget.isLimited })
   return {
     configured,
+    configError: error,
     bounds,
     store,
     testRun,

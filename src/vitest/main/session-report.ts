@@ -50,6 +50,8 @@ export interface TestRunRemains {
   readonly isFiltered: boolean
   /** What to say if nothing was selected: which selection matches nothing. */
   readonly nothingSelected: string
+  /** What to say where a suite had to be run and none was, though other tests were; null where none had to. */
+  readonly noSuite: string | null
   /** One of our reporters was asked for: a test run without anything to run is then an error. */
   readonly wasAskedForByName: boolean
   /** The host ended the test run before the first of its files. */
@@ -69,6 +71,7 @@ export interface TestRunRemains {
 const POLICY_ALONE = 'no case was selected, and a policy is decided on the evidence of the whole suite'
 
 const GAVE_UP = 'no test file was run: the host gave up before the first of them'
+const NO_SUITE = 'no suite was run'
 const ELSEWHERE = 'there are tests of suites, but no evidence of them here'
 
 /** Puts together what is to be said of a test run, and with which code it ends. */
@@ -83,6 +86,7 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     countedErrors,
     policy,
     isFiltered,
+    noSuite,
     wasAskedForByName,
     gaveUp,
     isShard,
@@ -113,6 +117,11 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     selectsNothing && signal === null && !(isShard && countedErrors === 0) && !(isPolicyAlone && isWatched)
   // Nothing passes on tests alone, wherever they come from.
   const evidenceIsElsewhere = runs.length === 0 && errors.length === 0 && tests.ours > 0
+  const lacksSuite =
+    noSuite !== null &&
+    runs.length + errors.length + brokenFiles.length + tests.ours === 0 &&
+    !nothingRan &&
+    signal === null
   const facts = {
     runs: isDry ? [] : runs,
     comparisons,
@@ -120,11 +129,11 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     brokenFiles,
     failedOrdinaryTests: tests.failed.length + tests.broken.length,
     unhandledErrors: countedErrors,
-    nothingRan: nothingRan || evidenceIsElsewhere,
+    nothingRan: nothingRan || evidenceIsElsewhere || lacksSuite,
     signal,
   }
   const exitCode = sessionExitCode(facts)
-  const nothing = evidenceIsElsewhere ? ELSEWHERE : gaveUp ? GAVE_UP : nothingSelected
+  const nothing = evidenceIsElsewhere ? ELSEWHERE : lacksSuite ? NO_SUITE : gaveUp ? GAVE_UP : nothingSelected
   return {
     runs,
     comparisons,
@@ -139,6 +148,7 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
       ...(nothingRan && !gaveUp && countedErrors === 0
         ? [`${nothingSelected}: nothing was run, and nothing passes on nothing`]
         : []),
+      ...(lacksSuite && countedErrors === 0 ? [noSuite] : []),
       ...(isPolicyAlone && isWatched ? [`${POLICY_ALONE}: run the suite`] : []),
       ...(evidenceIsElsewhere ? [`${ELSEWHERE}: nothing was decided`] : []),
       ...(isFiltered && unknown.length > 0

@@ -32,6 +32,8 @@ import type { SessionView } from './view.ts'
 export interface Session extends SessionArguments {
   /** From now on a test run of one file may use this process as its worker, where nothing forbids it. */
   allowInProcess(): void
+  /** Suites are what this process was started for: a test run without any is an error. */
+  expectSuites(): void
   /** Takes the suites of a project under the broker; once for each project. */
   attach(project: TestProject): void
   /** Views are loaded before the first event. Returns whether this one is the first of its kind. */
@@ -77,6 +79,7 @@ export function openSession(vitest: Vitest): Session {
   let starting: Promise<void> | null = null
   let store = vitest.config.root
   let isInProcessAllowed = false
+  let areSuitesExpected = false
   let mayHaveSuites: boolean | null = null
   let ending: Promise<void> = Promise.resolve()
   let mark: MarkModule | null = null
@@ -195,6 +198,7 @@ export function openSession(vitest: Vitest): Session {
       isConfigNamed: configFiles.size > 0,
       wasStarted: specifications.length > 0,
       wasAskedForByName: views.areAskedFor,
+      areSuitesExpected,
       isDry: commandLine.dry,
       tag: commandLine.tag,
       html: commandLine.html,
@@ -218,6 +222,9 @@ export function openSession(vitest: Vitest): Session {
     configFiles,
     allowInProcess() {
       isInProcessAllowed = true
+    },
+    expectSuites() {
+      areSuitesExpected = true
     },
     attach(project) {
       if (projects.has(project)) return

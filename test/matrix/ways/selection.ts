@@ -1,6 +1,6 @@
 import { equal, ok } from 'node:assert/strict'
 import { A_PART, expectCalls, expectDecided, expectRuns, expectText, FAILS, PASSES } from '../checks.ts'
-import { FLOOR, suite, withPlugin } from '../suite-files.ts'
+import { FLOOR, PLAIN, suite, withPlugin } from '../suite-files.ts'
 import type { Way } from '../way.ts'
 
 const GOOD = { ...FLOOR, 'good.test.js': suite('good') }
@@ -27,6 +27,23 @@ export const SELECTION: readonly Way[] = [
       equal(project.notes().length, 0)
       expectText(ended.stdout, 'nothing passes on nothing')
     },
+  },
+  {
+    name: 'ordinary tests alone, where there are rules',
+    isShort: true,
+    files: { ...FLOOR, 'plain.test.js': PLAIN },
+    run: ['vitest', 'run', '--reporter=oloproof'],
+    check: (ended, project) => {
+      expectRuns(ended, project, 3, {})
+      expectText(ended.stdout, 'note: no suite was run: suites were looked for in **/*.{test,spec}')
+    },
+  },
+  {
+    name: 'ordinary tests alone, selected',
+    isShort: true,
+    files: { ...FLOOR, 'plain.test.js': PLAIN, 'good.test.js': suite('good') },
+    run: ['vitest', 'run', '--reporter=oloproof', 'plain'],
+    check: (ended, project) => expectRuns(ended, project, 0, {}),
   },
   {
     name: '.only',

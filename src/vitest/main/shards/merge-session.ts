@@ -18,6 +18,7 @@ export function openMergeSession(vitest: Vitest): Session {
   const nextUlid = ulidSource(Date.now, () => randomBytes(16))
   const exitGuard = installExitGuard(process)
   let store = vitest.config.root
+  let areSuitesExpected = false
   let merging: Promise<MergedTestRun> | null = null
   let ending: Promise<void> | null = null
 
@@ -49,6 +50,7 @@ export function openMergeSession(vitest: Vitest): Session {
       modules,
       unhandledErrors,
       wasAskedForByName: views.areAskedFor,
+      areSuitesExpected,
       html: commandLine.html,
     })
     exitGuard.set(report.exitCode, report.tests.failures > 0)
@@ -61,6 +63,9 @@ export function openMergeSession(vitest: Vitest): Session {
     argumentError,
     configFiles,
     allowInProcess() {},
+    expectSuites() {
+      areSuitesExpected = true
+    },
     attach() {},
     addView: (kind, load) => views.add(kind, load),
     calls: () => null,

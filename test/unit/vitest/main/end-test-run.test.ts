@@ -29,6 +29,7 @@ async function ended(
   const told: (Stop | null)[] = []
   const open = {
     configured: { ...UNCONFIGURED, policy: policyWith({ metric: 'polite' }) },
+    configError: null,
     testRun: { errors },
     budget,
     close(stopped: Stop | null) {
@@ -49,6 +50,7 @@ async function ended(
     isConfigNamed: true,
     wasStarted: false,
     wasAskedForByName: true,
+    areSuitesExpected: false,
     isDry: false,
     tag: null,
     html: null,

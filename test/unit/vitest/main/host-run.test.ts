@@ -14,6 +14,7 @@ import {
   isFiltered,
   isLogShown,
   leavesFilesOut,
+  noSuiteText,
   nothingSelectedText,
   otherReporters,
 } from '../../../../src/vitest/main/host-run.ts'
@@ -40,6 +41,7 @@ describe('a part of the tests was selected', () => {
     ['by what changed', { config: { changed: true } }],
     ['by what changed since a commit', { config: { changed: 'HEAD~1' } }],
     ['by what a file is used by', { config: { related: ['src/bot.ts'] } }],
+    ['by tags of the host', { config: { tagsFilter: ['unit'] } }],
     ['as a shard', { config: { shard: { index: 1, count: 3 } } }],
   ])('%s', (_, given) => {
     expect(isFiltered(host(given), [specification()])).toBe(true)
@@ -47,10 +49,23 @@ describe('a part of the tests was selected', () => {
 
   test.each<[string, Parameters<typeof host>[0]]>([
     ['not when nothing was asked for', {}],
-    ['not by an empty list', { config: { related: [] } }],
+    ['not by empty lists', { config: { related: [], tagsFilter: [] } }],
   ])('%s', (_, given) => {
     expect(isFiltered(host(given), [specification()])).toBe(false)
   })
+})
+
+test('where no suite was run, it is said where suites were looked for, and what helps', () => {
+  const projects = [{ config: { include: ['src/*.test.ts'] } }, { config: { include: ['evals/*.ts'] } }]
+  expect(noSuiteText(host({ projects }), 0)).toBe(
+    'no suite was run: suites were looked for in src/*.test.ts, evals/*.ts; if they lie elsewhere, add their files to include of the Vitest configuration',
+  )
+  expect(noSuiteText(host({ projects, filenamePattern: ['src/a'] }), 0)).toBe(
+    'no suite was run: suites were looked for in src/*.test.ts, evals/*.ts, and none is in the part that was selected; select a file with a suite',
+  )
+  expect(noSuiteText(host({ projects }), 2)).toBe(
+    'no suite was run: all were left out, by .skip, .only or a filter; let one of them be run',
+  )
 })
 
 test.each([{ testNamePattern: /refund/ }, { testLines: [7] }, { testIds: ['1_0'] }])(

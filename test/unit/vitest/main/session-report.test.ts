@@ -23,6 +23,7 @@ function reportOf(remains: Partial<TestRunRemains>): SessionReport {
     countedErrors: 0,
     signal: null,
     isFiltered: false,
+    noSuite: null,
     wasAskedForByName: false,
     gaveUp: false,
     isShard: false,
@@ -94,6 +95,17 @@ describe('a test run in which nothing ran', () => {
 
   test('is none when an ordinary test ran', () => {
     expect(reportOf({ wasAskedForByName: true, tests: oneTestRan })).toMatchObject({ notes: [], exitCode: null })
+  })
+
+  test('is one as well when a suite had to be run and ordinary tests were alone', () => {
+    const noSuite = 'no suite was run: look elsewhere'
+    const alone = { noSuite, tests: oneTestRan }
+    expect(reportOf(alone)).toMatchObject({ notes: [noSuite], exitCode: 3, cause: 'no suite was run' })
+    expect(reportOf({ ...alone, runs: [passed] })).toMatchObject({ notes: [], exitCode: 0 })
+    expect(reportOf({ ...alone, errors: [usage] })).toMatchObject({ notes: [], exitCode: 2 })
+    expect(reportOf({ ...alone, signal: 130 })).toMatchObject({ notes: [], exitCode: 130 })
+    const failed = tallyTests([madeModule({ tests: [madeTest({ state: 'failed' })] })])
+    expect(reportOf({ noSuite, tests: failed })).toMatchObject({ notes: [noSuite], exitCode: 3 })
   })
 
   test('is explained by the error that kept suites from running', () => {
