@@ -37,6 +37,7 @@ export interface FactsByCode {
     /** A run that could be named; null when there is none. */
     readonly nearest: string | null
   }
+  readonly baseline_partial: { readonly run: string; readonly finished: number; readonly cases: number }
   readonly run_newer: { readonly path: string; readonly found: string; readonly known: number }
   readonly stats_domain: { readonly argument: string; readonly value: string; readonly expected: string }
   readonly rule_method_mismatch: {
@@ -227,6 +228,12 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
       nearest === null
         ? 'run its whole suite with oloproof run, or name a run that oloproof runs lists: oloproof comment RUN_ID --baseline FILE'
         : `run its whole suite with oloproof run, or name the run: oloproof comment ${nearest} --baseline FILE`,
+  },
+  baseline_partial: {
+    category: 'usage',
+    message: ({ run, finished, cases }) =>
+      `${run} is no baseline: it is PARTIAL, with ${finished} of ${cases} cases, and nothing is decided on a part`,
+    hint: () => 'run the whole suite and export that run; oloproof runs lists the runs of this store',
   },
   run_newer: {
     category: 'usage',

@@ -11,10 +11,14 @@ import { jsonLine, jsonLines } from './json-lines.ts'
  * A run as the lines of a baseline file: its summary, then a case a line, in the order of the suite, so that two of them
  * are easily told apart, then the digest of all of it.
  *
- * @throws `suite_record_gone` when the cases are not known any more, or not all of them; `run_not_finished`, `run_file_invalid`.
+ * @throws `baseline_partial` for a run of a part of the cases, on purpose or not: no comparison with it decides anything;
+ *   `suite_record_gone` when the cases are not known any more, or not all of them; `run_not_finished`, `run_file_invalid`.
  */
 export async function* baselineLines(store: string, runId: string, withOutputs: boolean): AsyncGenerator<string> {
   const { run, criteria, results, cases } = await readRunResults(store, runId)
+  if (run.completeness !== 'COMPLETE') {
+    throw new OloproofError('baseline_partial', { run: runId, finished: run.finished, cases: run.cases })
+  }
   if (cases === null || cases.size !== run.cases) {
     throw new OloproofError('suite_record_gone', { run: runId, suite: run.suite })
   }

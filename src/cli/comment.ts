@@ -9,6 +9,7 @@ import { readBaseline } from '../store/baseline-reader.ts'
 import { readConfig } from '../store/read-config.ts'
 import { readRunResults } from '../store/read-run-results.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
+import { emptyRunNotices } from './empty-run-notices.ts'
 import { findRun } from './find-run.ts'
 import { headCommit } from './head-commit.ts'
 import { makeComparison } from './make-comparison.ts'
@@ -43,7 +44,11 @@ export async function comment({ operands, values, surroundings }: CommandRequest
     head.kind === 'unknown'
       ? [`warning: the comment names no commit, since the head of the pull request is not known: ${head.why}`]
       : []
-  return { lines: shown.trimEnd().split('\n'), notices, exitCode: 0 }
+  return {
+    lines: shown.trimEnd().split('\n'),
+    notices: [...emptyRunNotices(text ?? '', run), ...notices],
+    exitCode: 0,
+  }
 }
 
 /** A file where there is one of this name; else a run of the store. */

@@ -10,6 +10,7 @@ import { readConfig } from '../store/read-config.ts'
 import { readRunResults } from '../store/read-run-results.ts'
 import { comparisonPath } from '../store/store-layout.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
+import { emptyRunNotices } from './empty-run-notices.ts'
 import { findRun } from './find-run.ts'
 import { makeComparison } from './make-comparison.ts'
 import { jsonLines } from './json-lines.ts'
@@ -22,20 +23,24 @@ export async function compare({ operands, flags, values, surroundings }: Command
   const { root, columns, theme } = surroundings
   const store = await storeOfProject(root)
   const config = await readConfig(root)
-  const [baseline, candidate] = await bothRuns(store, operands, values.get('baseline'))
+  const file = values.get('baseline')
+  const [baseline, candidate] = await bothRuns(store, operands, file)
   const comparison = await makeComparison(store, config.policy, baseline, candidate)
   const { exit_code: exitCode } = comparison
+  const named = file === undefined ? [baseline.run, candidate.run] : [candidate.run]
+  const notices = named.flatMap((run, index) => emptyRunNotices(operands[index] ?? '', run))
   const page = values.get('html')
   if (page !== undefined) {
     const { writeComparisonPage } = await import('./show-comparison.ts')
     await writeComparisonPage(comparison, store, page)
   }
-  if (flags.has('json')) return { lines: jsonLines(comparison), exitCode }
+  if (flags.has('json')) return { lines: jsonLines(comparison), notices, exitCode }
   const storePath = relative(root, comparisonPath(store, comparison.comparison_id))
   const report = { comparison, plan: planComparison(comparison), storePath }
   const lines = comparisonLines(report, columns, theme)
   return {
     lines: page === undefined ? lines : [...lines, labelledLine('page', boundedText(page, SHOWN_COLUMNS))],
+    notices,
     exitCode,
   }
 }

@@ -3,6 +3,7 @@ import type { RunEvidence } from '../evidence/run-evidence.ts'
 import { readRunEvidence } from '../store/read-run-evidence.ts'
 import { caseRecord } from './case-record.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
+import { emptyRunNotices } from './empty-run-notices.ts'
 import { isComparisonText } from './find-comparison.ts'
 import { findRun } from './find-run.ts'
 import { jsonLine } from './json-lines.ts'
@@ -28,11 +29,12 @@ export async function exportStored(request: CommandRequest): Promise<CommandRepl
     return { lines: baselineLines(store, runId, flags.has('outputs')), exitCode: 0 }
   }
   const evidence = await readRunEvidence(store, runId)
+  const notices = evidence.run === null ? [] : emptyRunNotices(text, evidence.run)
   if (values.get('format') === 'csv') {
     const { csvLines } = await import('./csv-lines.ts')
-    return { lines: csvLines(evidence), exitCode: 0 }
+    return { lines: csvLines(evidence), notices, exitCode: 0 }
   }
-  return { lines: jsonLinesOf(evidence), exitCode: 0 }
+  return { lines: jsonLinesOf(evidence), notices, exitCode: 0 }
 }
 
 async function* jsonLinesOf({ started, cases }: RunEvidence): AsyncGenerator<string> {

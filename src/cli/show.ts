@@ -13,6 +13,7 @@ import { readEvents } from '../store/run-reader.ts'
 import { eventsPath, runDirectory } from '../store/store-layout.ts'
 import { caseRecord } from './case-record.ts'
 import type { CommandReply, CommandRequest, CommandSurroundings } from './command.ts'
+import { emptyRunNotices } from './empty-run-notices.ts'
 import { isComparisonText } from './find-comparison.ts'
 import { findRun } from './find-run.ts'
 import { jsonLine, jsonLines } from './json-lines.ts'
@@ -35,16 +36,18 @@ export async function show(request: CommandRequest): Promise<CommandReply> {
     return { lines: [`Wrote ${page}.`], exitCode: 0 }
   }
   const evidence = await readRunEvidence(store, runId)
+  const notices = evidence.run === null ? [] : emptyRunNotices(text, evidence.run)
   const caseId = values.get('case')
   if (caseId !== undefined) {
     const found = await onlyCase(evidence, runId, caseId)
     const { columns, theme } = surroundings
-    return { lines: flags.has('json') ? jsonLines(caseRecord(found)) : caseLines(found, columns, theme), exitCode: 0 }
+    const lines = flags.has('json') ? jsonLines(caseRecord(found)) : caseLines(found, columns, theme)
+    return { lines, notices, exitCode: 0 }
   }
   const isWanted = flags.has('misses') ? isMissed : undefined
-  if (flags.has('json')) return { lines: jsonOfRun(evidence, isWanted), exitCode: 0 }
-  if (flags.has('misses')) return { lines: missedLines(evidence, surroundings), exitCode: 0 }
-  return { lines: await summaryLines(evidence, store, surroundings), exitCode: 0 }
+  if (flags.has('json')) return { lines: jsonOfRun(evidence, isWanted), notices, exitCode: 0 }
+  if (flags.has('misses')) return { lines: missedLines(evidence, surroundings), notices, exitCode: 0 }
+  return { lines: await summaryLines(evidence, store, surroundings), notices, exitCode: 0 }
 }
 
 /** A case that somebody should look at: a criterion missed it, or could not be applied. */

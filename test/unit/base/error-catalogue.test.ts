@@ -28,6 +28,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
     { baseline: 'run_1: bot of bot.test.ts, a@1', why: 'the store holds no later run', nearest: null },
     { baseline: 'run_1: bot of bot.test.ts, a@1', why: 'no later run is whole: run_2 is PARTIAL', nearest: 'run_2' },
   ],
+  baseline_partial: [{ run: 'run_01M3C3ZNXPVQJCDF31DJSBXBHC', finished: 0, cases: 40 }],
   run_newer: [{ path: 'run.json', found: '2', known: 1 }],
   stats_domain: [{ argument: 'level', value: '1', expected: 'between 0 and 1' }],
   rule_method_mismatch: [

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { commandsIn } from '../../support/command.ts'
 import { okExecution, storeRun } from '../../support/stored-run.ts'
-import { RUNS, supportBotProject } from '../../support/support-bot-store.ts'
+import { RUNS, supportBotCases, supportBotProject } from '../../support/support-bot-store.ts'
 
 const HOSTILE = 'run_01M3C4HSTKPVQJCDF31DJSB03H'
 
@@ -94,6 +94,17 @@ describe('oloproof export', () => {
         'days_error.status': '',
       }),
     ])
+  })
+
+  test.each([
+    ['that was selected', { cases: 18, selected: 3 }, 3],
+    ['that is left of a run that nobody ended', { cases: 18, selected: 18 }, 3],
+    ['without any case', { cases: 18, selected: 0 }, 0],
+  ])('makes no baseline of a part of the cases: one %s', async (_, manifest, count) => {
+    const { root, store } = await supportBotProject()
+    await storeRun(store, { runId: HOSTILE, manifest, cases: supportBotCases(18).slice(0, count) })
+    const refusal = commandsIn(root)('export', 'latest', '--format', 'baseline')
+    await expect(refusal).rejects.toMatchObject({ code: 'baseline_partial', facts: { run: HOSTILE, finished: count } })
   })
 
   test('refuses a format that it does not know', async () => {
