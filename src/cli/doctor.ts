@@ -3,11 +3,14 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { boundedText } from '../../reporter/bounded-text.ts'
 import { formatLimit } from '../../reporter/format-duration.ts'
+import { countOf, formatCount } from '../../reporter/format-count.ts'
 import { labelledLine } from '../../reporter/labelled-line.ts'
 import { isOloproofError, messageOf } from '../base/error.ts'
 import { configAbove, configAboveText } from '../store/config-above.ts'
+import { namesOloproof } from '../vitest/main/uses-oloproof.ts'
 import { packageVersion } from '../store/package-version.ts'
 import { readConfig, type CheckedConfig } from '../store/read-config.ts'
+import { askHost } from './ask-host.ts'
 import { codeOf } from './code-of.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
 import { pluginInCode } from './plugin-in-code.ts'
@@ -27,11 +30,13 @@ const LEAST_NODE = [20, 19] as const
 export async function doctor({ surroundings }: CommandRequest): Promise<CommandReply> {
   const { root, env, theme } = surroundings
   const { checked, finding } = await configuration(root)
+  const host = vitest(root)
   const findings = [
     { label: 'oloproof', texts: [packageVersion()] },
     node(process.versions.node),
-    vitest(root),
+    host,
     plugin(root),
+    ...(host.trouble === undefined ? [await suites(root)] : []),
     finding,
     ...(checked === null ? [] : [store(root, join(root, checked.config.store)), ...keys(root, env), limits(checked)]),
   ]
@@ -96,6 +101,20 @@ const NO_PLUGIN_THERE = 'oloproof run does without it, editors and other reporte
 const NO_PLUGIN = `not there; ${NO_PLUGIN_THERE}`
 const PROJECTS =
   'there are projects: each needs the plugin of its own, unless it extends the root (with Vitest 4.1 by `extends: true`); not looked at here'
+
+/** By the text of the test files: running one would call what it calls. */
+async function suites(root: string): Promise<Finding> {
+  const label = 'suites'
+  const answer = await askHost(root)
+  if (answer.kind === 'failed') {
+    return { label, texts: [`Vitest cannot be asked for its test files: ${answer.problem}`], trouble: 2 }
+  }
+  const named = answer.files.filter(namesOloproof).length
+  const of = countOf(answer.files.length, 'test file')
+  if (named > 0) return { label, texts: [`${of}, of which ${formatCount(named)} may have suites`] }
+  const where = answer.include.join(', ')
+  return { label, texts: [`none of ${of} imports oloproof; test files are ${where}`], trouble: 2 }
+}
 
 async function configuration(
   root: string,

@@ -259,6 +259,38 @@ no suite was run: 1 ordinary test passed, 0 failed, 0 skipped
     expect((await project.oloproof('init')).stdout).not.toContain('would not run')
   })
 
+  test('says what projects need where the configuration is one of several', async () => {
+    const config = (project: string): string => `
+      import { defineConfig } from 'vitest/config'
+      export default defineConfig({ test: { projects: ['packages/*'${project}] } })
+    `
+    const project = await vitestProject({
+      'vitest.config.ts': config(''),
+      'packages/a/package.json': '{ "name": "a", "type": "module" }',
+      'packages/a/a.test.ts': "import { test } from 'vitest'\ntest('an ordinary test', () => {})\n",
+    })
+    const first = await project.oloproof('init')
+    expect(first).toMatchObject({ exitCode: 0, stderr: '' })
+    const named = "{ extends: true, test: { name: 'evals', include: ['evals/**/*.test.ts'] } }"
+    expect(first.stdout).toContain(`
+         it does not hold in the projects a: a plain vitest run fails at suites there
+         add plugins: [oloproof()] to the configuration of each that has suites; oloproof run does without it
+wrote    evals/first-suite.test.ts
+         Vitest would not run it: it is in none of the projects
+         add to projects in vitest.config.ts:
+           ${named}
+`)
+    expect(await project.oloproof('doctor')).toMatchObject({
+      exitCode: 2,
+      stdout: expect.stringMatching(/^ {2}suites {4}none of 1 test file imports oloproof; test files are /m),
+    })
+
+    project.write('vitest.config.ts', config(`, ${named}`))
+    expect((await project.oloproof('init')).stdout).not.toContain('would not run')
+    expect((await project.vitest('run')).exitCode).toBe(0)
+    expect(project.runs().map(({ file }) => file?.project)).toEqual(['evals'])
+  })
+
   test('shows what there is, completes it in a shell, and names what was meant', async () => {
     const project = await vitestProject({})
     const help = await project.oloproof('--help')

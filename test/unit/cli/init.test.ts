@@ -17,7 +17,7 @@ describe('oloproof init', () => {
     const first = await commandsIn(root)('init')
     expect(`\n${first.text}\n`).toBe(`
 wrote    oloproof.yaml
-wrote    vitest.config.ts
+wrote    vitest.config.mts
 wrote    evals/first-suite.test.ts
 
 Next: npx oloproof run
