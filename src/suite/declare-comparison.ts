@@ -10,10 +10,15 @@ import type { SuiteHost } from './suite-host.ts'
 /** The two runs of a comparison, known once their tests are declared. */
 type ComparedRuns = () => { readonly baseline: DeclaredRun | undefined; readonly candidate: DeclaredRun | undefined }
 
-/** Declares one test for each rule on the difference of two runs of a suite. */
-export function declareComparison(host: SuiteHost, ruleIds: readonly string[], runs: ComparedRuns): void {
+/** Declares one test for each rule on the difference of two runs of a suite; to `skip` where no case of it is selected. */
+export function declareComparison(
+  host: SuiteHost,
+  ruleIds: readonly string[],
+  skip: boolean,
+  runs: ComparedRuns,
+): void {
   for (const ruleId of ruleIds) {
-    test(terminalText(`policy: ${ruleId}`), async (context) => {
+    test(terminalText(`policy: ${ruleId}`), { skip }, async (context) => {
       const { baseline, candidate } = runs()
       invariant(baseline !== undefined && candidate !== undefined, 'a comparison was declared without its runs')
       if (!baseline.hasStarted || !candidate.hasStarted) {

@@ -4,7 +4,7 @@ import { isOloproofError, locatedError } from '../base/error.ts'
 import type { CaseSchema, ExpectedOf, InputOf } from './case-types.ts'
 import { collectCriteria, criterion, type CriterionFunction } from './criterion.ts'
 import { declareComparison } from './declare-comparison.ts'
-import { declareRun, type DeclaredRun } from './declare-run.ts'
+import { declareRun, hasSelected, type DeclaredRun } from './declare-run.ts'
 import { readSuite, type Suite } from './read-suite.ts'
 import { declareRefusal } from './refusal.ts'
 import { suiteHost, type SuiteHost, type SuiteSystem } from './suite-host.ts'
@@ -112,7 +112,7 @@ function declareRuns(host: SuiteHost, suite: Suite): void {
   if (suite.comparisonRuleIds.length === 0) return
   for (const system of others) {
     describe(`${titleOf(system)} against ${titleOf(first)}`, IN_ORDER, () => {
-      declareComparison(host, suite.comparisonRuleIds, () => ({
+      declareComparison(host, suite.comparisonRuleIds, !hasSelected(suite), () => ({
         baseline: runs.get(first),
         candidate: runs.get(system),
       }))

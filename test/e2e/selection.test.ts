@@ -147,6 +147,7 @@ policy:
     expect(stdout).toContain(`note: ${named}`)
     expect(stdout).toContain('exit code 3: no usable evidence: no ')
     expect(project.notes()).toEqual([])
+    expect(project.runs()).toEqual([])
   })
 
   test('a suite file that throws at import ends with 3 and is named, however good the others are', async () => {

@@ -107,10 +107,13 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     ...(isFiltered ? [] : unknown),
     ...(page.error === null ? [] : [page.error]),
   ]
+  // Ordinary tests have no tags: where a tag leaves no case, it leaves nothing that was asked for.
+  const leavesNone =
+    ((wasAskedForByName || tests.leftOut > 0) && tests.ran === 0) || (isTagged && tests.leftOut > 0 && tests.ours === 0)
   const selectsNothing =
     runs.length > 0
       ? runs.every(({ record }) => record.manifest.selected === 0)
-      : (wasAskedForByName || tests.leftOut > 0) && tests.ran === 0 && errors.length === 0 && brokenFiles.length === 0
+      : leavesNone && errors.length === 0 && brokenFiles.length === 0
   const isPolicyAlone = selectsNothing && runs.length > 0 && !isTagged
   const nothingSelected = isPolicyAlone ? POLICY_ALONE : remains.nothingSelected
   const nothingRan =
