@@ -26,7 +26,7 @@ export interface RunReport {
 const SHOWN_COLUMNS = 300
 
 /**
- * A finished run from its header to what it cost, blocks apart by an empty line: header and table, rules or why nothing
+ * A finished run from its header to what it cost, or one line that says why where no case of it was run, blocks apart by an empty line: header and table, rules or why nothing
  * was decided, plan, errors, cost.
  *
  * @example
@@ -39,6 +39,14 @@ export function runLines(
   columns: number,
   theme: Theme,
 ): string[] {
+  if (holdsNothing(run)) {
+    const wasCalled = run.usage.calls + run.usage.judge.calls > 0 || errors.length > 0
+    const why = `${wasCalled ? 'no case was finished' : 'not run'}: ${notDecided ?? 'it has no cases'}`
+    const spent = wasCalled ? costLines(run.usage, storePath, theme) : []
+    return [[emptyLine(run, why, theme)], errorLines(errors, theme), spent]
+      .filter((block) => block.length > 0)
+      .flatMap(apart)
+  }
   const blocks = [
     [...runHeaderLines(run, theme), ...metricLines(run.metrics, columns, theme), ...voteLines(run.split_votes)],
     notDecided === null ? ruleLines(run, theme) : [notDecidedLine(run, notDecided, theme)],
@@ -46,7 +54,22 @@ export function runLines(
     errorLines(errors, theme),
     costLines(run.usage, storePath, theme),
   ]
-  return blocks.filter((block) => block.length > 0).flatMap((block, index) => (index === 0 ? block : ['', ...block]))
+  return blocks.filter((block) => block.length > 0).flatMap(apart)
+}
+
+function apart(block: readonly string[], index: number): readonly string[] {
+  return index === 0 ? block : ['', ...block]
+}
+
+/** Nothing can be shown of it: no criterion has said anything, not even that a judgement is missing. */
+function holdsNothing({ completeness, metrics }: RunFile): boolean {
+  return completeness === 'PARTIAL' && metrics.every(({ observed, missing }) => observed + missing === 0)
+}
+
+function emptyLine({ suite, system, project, run_id }: RunFile, why: string, theme: Theme): string {
+  const names = [`${system.name}@${system.version}`, ...(project === '' ? [] : [project])]
+  const head = [theme.strong(boundedText(suite, SHOWN_COLUMNS)), ...names.map((name) => boundedText(name, 100)), run_id]
+  return `${head.join(' · ')} · ${theme.warning(boundedText(why, SHOWN_COLUMNS))}`
 }
 
 function notDecidedLine({ completeness, finished, cases }: RunFile, why: string, theme: Theme): string {

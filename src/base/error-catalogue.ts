@@ -298,7 +298,8 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   variable_unusable: {
     category: 'usage',
     message: ({ variable, owner, problem }) => `the environment variable ${variable} ${problem}; ${owner} needs it`,
-    hint: ({ variable }) => `set ${variable} to the bare secret, and run again; nothing was called for this suite`,
+    hint: ({ variable }) =>
+      `set ${variable} to the bare secret, and run again; while one suite cannot run, no call is made for any`,
   },
   suite_without_criteria: {
     category: 'usage',
@@ -535,13 +536,13 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   case_file_invalid: {
     category: 'usage',
     message: ({ place, problem }) => `${place}: ${problem}`,
-    hint: () => 'nothing was called for this suite; correct the file and run again',
+    hint: () => 'correct the file and run again; while one suite cannot run, no call is made for any',
   },
   case_invalid: {
     category: 'usage',
     message: ({ place, problem, nearest }) => `${place}: ${problem}${suggestion(nearest)}`,
     hint: () =>
-      'nothing was called for this suite; a case is JSON, with the keys id, input, expected, tags, metadata, exclude',
+      'a case is JSON, with the keys id, input, expected, tags, metadata, exclude; while one suite cannot run, no call is made for any',
   },
   case_id_repeated: {
     category: 'usage',

@@ -15,6 +15,7 @@ export type NotDecided =
   | 'crashed'
   | 'store_failed'
   | 'budget_spent'
+  | 'suite_failed'
 
 /** Fixed text for each, to follow `nothing was decided: `. */
 export const notDecidedText: { readonly [Code in NotDecided]: string } = {
@@ -32,6 +33,7 @@ export const notDecidedText: { readonly [Code in NotDecided]: string } = {
   crashed: 'the test run crashed',
   store_failed: 'the store could not be written',
   budget_spent: 'the budget was spent before all cases were done',
+  suite_failed: 'another suite cannot run',
 }
 
 /** The same for a comparison. */

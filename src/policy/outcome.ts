@@ -8,7 +8,8 @@ import type { Policy } from './policy.ts'
 /**
  * What ended a run before its time. `bailed` is wanted (`--bail`), and so leaves a part on purpose; all others are not.
  */
-export type Stop = 'bailed' | 'interrupted' | 'terminated' | 'reader_gone' | 'crashed' | 'store_failed' | 'budget_spent'
+export type Stop =
+  'bailed' | 'interrupted' | 'terminated' | 'reader_gone' | 'crashed' | 'store_failed' | 'budget_spent' | 'suite_failed'
 
 /** What happened to the cases of a run, whatever they showed. */
 export interface RunFacts {
@@ -75,9 +76,7 @@ function troubleOf(
 ): NotDecided | null {
   const isUnfinished = finished < selected
   if (stopped === 'crashed' || stopped === 'store_failed' || stopped === 'reader_gone') return stopped
-  if (isUnfinished && (stopped === 'interrupted' || stopped === 'terminated' || stopped === 'budget_spent'))
-    return stopped
-  if (isUnfinished && stopped !== 'bailed') return 'unfinished_cases'
+  if (isUnfinished && stopped !== 'bailed') return stopped ?? 'unfinished_cases'
   if (total === 0) return 'no_cases'
   // What a shard did not observe, others may have.
   if (isShard) return null

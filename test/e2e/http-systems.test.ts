@@ -129,7 +129,7 @@ describe('a system behind a URL', { timeout: 60_000 }, () => {
       'error: shop.test.ts > shop: the environment variable BOT_TOKEN is not set; system bot needs it',
     )
     expect(unset.stdout).toContain(
-      'hint      set BOT_TOKEN to the bare secret, and run again; nothing was called for this suite',
+      'hint      set BOT_TOKEN to the bare secret, and run again; while one suite cannot run, no call is made for any',
     )
     expect(unset.exitCode).toBe(2)
 

@@ -8,7 +8,7 @@ import type { BrokerHandler } from './broker.ts'
 import type { FinishedRun, RecordedRun } from './recorded-run.ts'
 import type { EvidenceLog } from './shards/evidence-log.ts'
 import { verdictOfComparison, type FinishedComparison } from './finished-comparison.ts'
-import { comparedRuns } from './compared-runs.ts'
+import { comparedRuns, holdsAnything } from './compared-runs.ts'
 import { verdictOf } from './settle.ts'
 
 export interface TestRunPorts {
@@ -58,19 +58,23 @@ export function createTestRun({ index, settings, openRun, compare, onCasesRead, 
   const runs = new Map<string, RecordedRun>()
   const errors: OloproofError[] = []
   let stoppedBy: Stop | null = null
+  let oneCannotRun = false
 
   const fail = (thrown: unknown): OloproofError => {
     const error = isOloproofError(thrown) ? thrown : new OloproofError('invariant_broken', { what: messageOf(thrown) })
     if (!errors.some((known) => known.message === error.message)) {
       errors.push(error)
       onError(error)
+      // Whatever is wrong with one suite, no call is made for any from here on.
+      if (error.category === 'usage') oneCannotRun = true
     }
     return error
   }
 
   const finish = (run: RecordedRun, stopped: Stop | null = null): FinishedRun | null => {
+    const ended = stoppedBy === 'budget_spent' ? (stopped ?? stoppedBy) : (stoppedBy ?? stopped)
     try {
-      return run.finish(stoppedBy === 'budget_spent' ? (stopped ?? stoppedBy) : (stoppedBy ?? stopped))
+      return run.finish(ended ?? (oneCannotRun ? 'suite_failed' : null))
     } catch (error) {
       fail(error)
       return run.finished
@@ -86,7 +90,10 @@ export function createTestRun({ index, settings, openRun, compare, onCasesRead, 
     return known
   }
 
-  const whyUnfinished = (): NotDecided => (stoppedBy === 'budget_spent' ? stoppedBy : 'unfinished_cases')
+  const whyUnfinished = (): NotDecided => {
+    if (stoppedBy === 'budget_spent') return stoppedBy
+    return oneCannotRun ? 'suite_failed' : 'unfinished_cases'
+  }
 
   const openRunOf = async (manifest: RunManifest): Promise<RecordedRun> => {
     try {
@@ -112,7 +119,8 @@ export function createTestRun({ index, settings, openRun, compare, onCasesRead, 
         case 'compare': {
           const baseline = runs.get(question.baseline)?.finished
           const candidate = runs.get(question.candidate)?.finished
-          const made = baseline && candidate ? await compareOnce(baseline, candidate) : null
+          const areThere = baseline && candidate && holdsAnything(baseline) && holdsAnything(candidate)
+          const made = areThere ? await compareOnce(baseline, candidate) : null
           return { type: 'compared', id, verdict: made === null ? NOT_COMPARED : verdictOfComparison(made) }
         }
         case 'verdict': {

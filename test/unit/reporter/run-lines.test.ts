@@ -6,6 +6,24 @@ import { ruleRecord, runConfig, runFile, runReport } from '../../support/run-rep
 const WIDE = Number.POSITIVE_INFINITY
 
 describe('runLines', () => {
+  it('says in one line why no case of a run was run, without tables of nothing', () => {
+    const [metric] = runFile().metrics
+    const nothing = { estimate: null, observed: 0, missing: 0, passed: 0 }
+    const run = runFile({
+      completeness: 'PARTIAL',
+      metrics: metric?.kind === 'BINARY' ? [{ ...metric, ...nothing }] : [],
+      usage: { ...runFile().usage, calls: 0 },
+      rules: [],
+    })
+    expect(runLines(runReport({ run, notDecided: 'another suite cannot run' }), WIDE, plainTheme)).toEqual([
+      `support-bot · example-support-bot@1 · ${run.run_id} · not run: another suite cannot run`,
+    ])
+    const called = runReport({ run: { ...run, usage: { ...run.usage, calls: 2 } }, notDecided: 'it was interrupted' })
+    const [line, ...rest] = runLines(called, WIDE, plainTheme)
+    expect(line).toMatch(/no case was finished: it was interrupted$/)
+    expect(rest).toContain('  calls     2')
+  })
+
   it('prints a run from its header to what it cost', () => {
     const report = runReport({
       run: runFile({

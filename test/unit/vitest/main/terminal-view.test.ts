@@ -117,7 +117,7 @@ describe('at the end', () => {
     view.finished(report([finish(view, one)], { exitCode: 3 }))
     expect(seen()).toMatch(/timeout.*2|2.*timeout/)
     expect(seen()).toContain('no answer within 60000 ms')
-    expect(seen()).toContain('nothing was decided: the run ended before all its cases were done')
+    expect(seen()).toContain('no case was finished: the run ended before all its cases were done')
   })
 
   test('missed cases come after the tables, with what was expected and what came', () => {
@@ -132,7 +132,7 @@ describe('at the end', () => {
     const { missed } = tallyTests([madeModule({ suites: [{ name: 'support-bot', tests: [red] }] })])
     const whole = report([finish(view, watched(view))], { exitCode: 0 })
     view.finished({ ...whole, tests: { ...whole.tests, missed } })
-    expect(seen()).toMatch(/stored[^]*Missed cases\n {2}q3 misses exact \(bot\.test\.ts/)
+    expect(seen()).toMatch(/not run: [^]*Missed cases\n {2}q3 misses exact \(bot\.test\.ts/)
   })
 
   test('errors outside runs come after them, with the exit code', () => {

@@ -176,6 +176,14 @@ describe('the verdict of a run', () => {
     expect(testRun.runs[0]?.finished).toBeNull()
   })
 
+  test('says that another suite cannot run where one of them cannot, and the run ends for that reason', async () => {
+    const { say, testRun } = given()
+    const error = new OloproofError('suite_without_criteria', { suite: 'other' }).toJSON()
+    await say(begin, { type: 'suite_failed', error })
+    expect(await say(verdict)).toMatchObject([{ verdict: { notDecided: 'another suite cannot run' } }])
+    expect(testRun.finishAll(null)).toMatchObject([{ outcome: { notDecided: 'suite_failed', exitCode: 3 } }])
+  })
+
   test('of a run that nobody began decides nothing', async () => {
     expect(await given().say({ ...verdict, run: 'run 9' })).toMatchObject([{ verdict: { status: 'RUN_ERROR' } }])
   })
