@@ -47,14 +47,14 @@ function sizedLines(item: SizedComparisonRule, { baseline, candidate }: Comparis
   const time = [perCase(baseline), perCase(candidate)] as const
   const tokens = [baseline.tokens_per_case, candidate.tokens_per_case] as const
   const money = [baseline.money_per_case, candidate.money_per_case] as const
-  const holds = `about ${moreCases(additional)} would decide it, if the observed differences hold (${total} in total)`
+  const holds = `about ${moreCases(additional)} would decide it, if the observed differences hold (${formatCount(total)} in total)`
   return [
     `${boundedText(item.rule, SHOWN_COLUMNS)}: ${holds}`,
     ...(item.discordant === null ? [] : [labelledLine('pairs', discordantText(item.discordant))]),
     labelledLine('time', timeText(ofBoth(time), additional, 'either run') + ofOneText(time, 'answered no call')),
     labelledLine('tokens', tokensText(ofBoth(tokens), additional, 'either run') + ofOneText(tokens, 'reported none')),
     ...moneyLines(ofBoth(money), additional).map((line) => line + ofOneText(money, 'has no known cost')),
-    labelledLine('assuming', `the cases to come resemble the ${total - additional} already run`),
+    labelledLine('assuming', `the cases to come resemble the ${formatCount(total - additional)} already run`),
     labelledLine('', 'each is run by both systems, one after another; concurrency divides the time and not the cost'),
     ...trialsLine(baseline, candidate),
     ...(baseline.judged || candidate.judged ? [labelledLine('', TIME_OF_JUDGES)] : []),

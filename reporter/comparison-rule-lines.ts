@@ -6,6 +6,7 @@ import { formatDifference, formatDifferenceThreshold } from './format-difference
 import { labelledLine } from './labelled-line.ts'
 import { levelText } from './metric-lines.ts'
 import { requiredText, sliceText } from './requirement-text.ts'
+import { missingShareText } from './rule-lines.ts'
 import type { Theme } from './theme.ts'
 
 const SHOWN_COLUMNS = 100
@@ -77,7 +78,8 @@ function nearest(end: number, thresholds: readonly number[]): number {
 }
 
 /** Why a verdict was given. A file of a later version may hold a reason that this one has no text for. */
-export function comparisonReasonText({ reason }: ComparisonRuleRecord): string {
+export function comparisonReasonText({ reason, observed, missing }: ComparisonRuleRecord): string {
+  if (reason === 'too_many_missing') return `${reasonText.too_many_missing}: ${missingShareText(observed, missing)}`
   const texts: Readonly<Record<string, string>> = reasonText
   return texts[reason] ?? boundedText(reason, SHOWN_COLUMNS)
 }

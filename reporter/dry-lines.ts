@@ -81,7 +81,7 @@ function priceLines({ price, calls }: DryRun): string[] {
     ),
     labelledLine(
       'tokens',
-      tokens === null ? 'none reported' : rangeText(tokens, (ofOne) => formatCount(ofOne * calls)),
+      tokens === null ? 'none reported' : rangeText(tokens, (ofOne) => formatCount(ofOne * calls, tokens.p95 * calls)),
     ),
     ...(money === null
       ? []

@@ -6,6 +6,7 @@ import { formatDuration } from './format-duration.ts'
 import { formatMoney } from './format-money.ts'
 import { formatRate } from './format-rate.ts'
 import { labelledLine } from './labelled-line.ts'
+import { sliceText } from './requirement-text.ts'
 import { boundedText } from './bounded-text.ts'
 
 const SHOWN_COLUMNS = 100
@@ -40,9 +41,10 @@ export function planLines(run: PlannedRun, items: readonly PlanItem[]): string[]
 /** The cases that are planned from; named where the rules counted different ones. */
 function observedLines(sized: readonly SizedRule[]): string[] {
   const texts = new Map<string, string>()
-  for (const { metric, observed, missing } of sized) {
+  for (const { metric, where, observed, missing } of sized) {
     const text = countOf(observed, 'case') + (missing === 0 ? '' : `, ${formatCount(missing)} missing`)
-    texts.set(`${text} of ${boundedText(metric, SHOWN_COLUMNS)}`, text)
+    const part = where === undefined ? '' : ` of ${sliceText(where)}`
+    texts.set(`${text} of ${boundedText(metric, SHOWN_COLUMNS)}${part}`, text)
   }
   const [text = ''] = texts.values()
   if (new Set(texts.values()).size <= 1) return [labelledLine('observed', text)]
@@ -51,7 +53,7 @@ function observedLines(sized: readonly SizedRule[]): string[] {
 
 function sizedLines(item: SizedRule, run: PlannedRun): string[] {
   const { additional, total } = item.ifRateHolds
-  const holds = `about ${moreCases(additional)} would decide it, if the observed rate holds (${total} in total)`
+  const holds = `about ${moreCases(additional)} would decide it, if the observed rate holds (${formatCount(total)} in total)`
   return [
     `${boundedText(item.rule, SHOWN_COLUMNS)}: ${holds}`,
     // Nobody pays for more cases to be told what a rule that is missed already reads.
@@ -59,7 +61,7 @@ function sizedLines(item: SizedRule, run: PlannedRun): string[] {
     labelledLine('time', timeText(run.latency_ms, additional * item.trials, 'this run')),
     labelledLine('tokens', tokensText(run.tokens_per_case, additional, 'this run')),
     ...moneyLines(run.money_per_case, additional),
-    labelledLine('assuming', `the cases to come resemble the ${total - additional} already run`),
+    labelledLine('assuming', `the cases to come resemble the ${formatCount(total - additional)} already run`),
     labelledLine('', 'cases run one after another; concurrency divides the time and not the cost'),
     ...(item.trials === 1
       ? []
@@ -77,7 +79,7 @@ function hasJudge({ usage: { judge } }: PlannedRun): boolean {
 }
 
 export function moreCases(count: number): string {
-  return `${count} more ${count === 1 ? 'case' : 'cases'}`
+  return `${formatCount(count)} more ${count === 1 ? 'case' : 'cases'}`
 }
 
 /** Whose calls a plan is made from. */
@@ -90,7 +92,7 @@ export function timeText(latencyMs: Spread | null, calls: number, from: PlannedF
 
 export function tokensText(tokensPerCase: Spread | null, cases: number, from: PlannedFrom): string {
   if (tokensPerCase === null) return `none reported by ${from}'s providers`
-  return rangeText(tokensPerCase, (perCase) => formatCount(perCase * cases))
+  return rangeText(tokensPerCase, (perCase) => formatCount(perCase * cases, tokensPerCase.p95 * cases))
 }
 
 /** Nothing where nothing has a price. */
@@ -113,7 +115,7 @@ function chanceText({ chance, byChance: size }: SizedRule): string {
   const cases =
     size === null
       ? `more than ${formatCount(LARGEST_PLAN)} cases`
-      : `about ${moreCases(size.additional)} (${size.total} in total)`
+      : `about ${moreCases(size.additional)} (${formatCount(size.total)} in total)`
   const percent = Number((chance * 100).toPrecision(6))
   return `for ${percent >= 80 && percent < 90 ? 'an' : 'a'} ${percent} % chance of deciding, ${cases}`
 }

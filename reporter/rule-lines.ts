@@ -3,7 +3,8 @@ import type { RunFile } from '../src/evidence/run-file.ts'
 import { reasonText } from '../src/policy/reason.ts'
 import { boundedText } from './bounded-text.ts'
 import { CODE_CHANGED } from './code-changed-text.ts'
-import { countOf } from './format-count.ts'
+import { countOf, formatCount } from './format-count.ts'
+import { formatRate, formatRateThreshold } from './format-rate.ts'
 import { formatScore } from './format-score.ts'
 import { labelledLine } from './labelled-line.ts'
 import { levelText } from './metric-lines.ts'
@@ -13,7 +14,9 @@ import type { Theme } from './theme.ts'
 const SHOWN_COLUMNS = 100
 
 /** What the verdicts of a run are shown with. */
-export type DecidedRun = Pick<RunFile, 'rules' | 'code_changed'>
+export interface DecidedRun extends Pick<RunFile, 'rules' | 'code_changed'> {
+  readonly config: { readonly policy: { readonly max_missing_rate: { readonly value: number } } }
+}
 
 /**
  * A block for each rule: what it requires, the interval that decided (bounds are printed apart from the threshold), the
@@ -25,12 +28,12 @@ export type DecidedRun = Pick<RunFile, 'rules' | 'code_changed'>
  * // ['exact-label-floor: exact_label at least 70.0%', '  interval  [88.4%, 100.0%] (clopper-pearson, 95%)', ...]
  * ```
  */
-export function ruleLines({ rules, code_changed: codeChanged }: DecidedRun, theme: Theme): string[] {
+export function ruleLines({ rules, code_changed: codeChanged, config }: DecidedRun, theme: Theme): string[] {
   return rules.flatMap((rule) => [
     `${theme.strong(boundedText(rule.id, SHOWN_COLUMNS))}: ${requirementText(rule)}`,
     labelledLine('interval', ruleIntervalText(rule)),
     ...pValueLine(rule),
-    labelledLine('verdict', `${theme.verdict(rule.verdict, rule.verdict)}: ${ruleReasonText(rule)}`),
+    labelledLine('verdict', `${theme.verdict(rule.verdict, rule.verdict)}: ${ruleReasonText(rule, config)}`),
     ...(codeChanged === 0 ? [] : [labelledLine('', theme.warning(CODE_CHANGED))]),
   ])
 }
@@ -81,7 +84,9 @@ function pValueLine({ multiplicity }: RuleRecord): string[] {
 }
 
 /** Why a verdict was given. A run file of a later version may hold a reason that this one has no text for. */
-export function ruleReasonText({ reason, failing_cases: failing }: RuleRecord): string {
+export function ruleReasonText(rule: RuleRecord, { policy }: DecidedRun['config']): string {
+  const { reason, failing_cases: failing } = rule
+  if (reason === 'too_many_missing') return tooManyMissingText(rule, policy.max_missing_rate.value)
   const texts: Readonly<Record<string, string>> = reasonText
   const text = texts[reason] ?? boundedText(reason, SHOWN_COLUMNS)
   if (failing === undefined) return text
@@ -90,3 +95,21 @@ export function ruleReasonText({ reason, failing_cases: failing }: RuleRecord): 
   const more = count > first.length ? ` and ${countOf(count - first.length, 'more', 'more')}` : ''
   return `${text} for ${count === 1 ? 'one case by its' : `${countOf(count, 'case')} by their`} own trials: ${names}${more}`
 }
+
+/** The measure of a rule may hide what its metric misses: then it has no number of its own. */
+function tooManyMissingText({ metric, observed, missing }: RuleRecord, allowed: number): string {
+  const many = missing === 0 ? '' : `${missingShareText(observed, missing)}; `
+  const silent = metric === '$tokens' ? TOKENS_NOT_REPORTED[observed === 0 ? 'any' : 'all'] : ''
+  return `${reasonText.too_many_missing}: ${many}it allows ${formatRateThreshold(allowed)}${silent}`
+}
+
+/** How many are missing, of how many: `1 of 6, 16.7%`. */
+export function missingShareText(observed: number, missing: number): string {
+  const all = observed + missing
+  return `${formatCount(missing)} of ${formatCount(all)}, ${formatRate(missing / all)}`
+}
+
+const TOKENS_NOT_REPORTED = {
+  any: '; the system reports no tokens, so that a rule on them cannot be decided',
+  all: '; the system does not report the tokens of every call',
+} as const

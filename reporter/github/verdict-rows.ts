@@ -18,7 +18,7 @@ export function runRows(run: RunFile, notDecided: string | null): readonly (read
   const of = `${quoted(run.suite)} ${quoted(`${run.system.name}@${run.system.version}`)}`
   if (notDecided !== null) return [nothingDecided(notDecided, of)]
   return worstFirst(run.rules).map((rule) => [
-    verdictHtml(rule.verdict, ruleReasonText(rule)),
+    verdictHtml(rule.verdict, ruleReasonText(rule, run.config)),
     quoted(rule.id),
     encoded(requirementText(rule)),
     encoded(ruleIntervalText(rule)),

@@ -31,6 +31,8 @@ export interface SizedRule {
   readonly kind: 'sized'
   readonly rule: string
   readonly metric: string
+  /** Of which part of the cases, as in the record of the rule; left out for all. */
+  readonly where?: string
   /** What the rule would read. */
   readonly verdict: 'PASS' | 'FAIL'
   /** Cases of the run that the rule counted, those with a missing judgement apart. */
@@ -96,6 +98,7 @@ function planRule(rule: RuleRecord, chance: number): PlanItem {
     kind: 'sized',
     rule: id,
     metric,
+    ...(rule.where !== undefined && { where: rule.where }),
     verdict: plan.verdict,
     observed: cases - missing,
     missing,

@@ -27,7 +27,7 @@ support-bot · bot@2
   cached    20 answers
   calls     100
   time      10s – 1m
-  tokens    1000 – 20,000
+  tokens    1,000 – 20,000
   money     0.100 – 0.200
   assuming  cases take what they took in run_01M3C3WS0SBTFAG55M7ECM1EZ4, one after another
   rules     exact-label-floor

@@ -140,6 +140,28 @@ Run run_01M3C3W5YWJY65X9YM6N02F3W4: no sample size can be computed for a rule th
     ])
   })
 
+  it('names the part of the cases that a rule is about, and sets thousands apart from five digits on', () => {
+    const items = [
+      sizedRule({ observed: 150 }),
+      sizedRule({
+        rule: 'short',
+        where: '{"tag":"short"}',
+        observed: 37,
+        ifRateHolds: { additional: 11_175, total: 11_212, stableFrom: 11_212 },
+      }),
+    ]
+    const lines = planLines(runFile({ tokens_per_case: { p05: 0.5, p95: 7 } }), items)
+    expect(lines.slice(1, 3)).toEqual([
+      '  observed  150 cases of exact_label',
+      '            37 cases of exact_label of tag short',
+    ])
+    expect(lines).toContain(
+      'short: about 11,175 more cases would decide it, if the observed rate holds (11,212 in total)',
+    )
+    expect(lines).toContain('  tokens    807 – 11,298')
+    expect(planLines(runFile({ tokens_per_case: { p05: 4, p95: 7 } }), items)).toContain('  tokens    6,456 – 11,298')
+  })
+
   it('has no time where nothing answered, and one figure where both ends print alike', () => {
     const time = (latency_ms: typeof run.latency_ms): string | undefined =>
       planLines(runFile({ latency_ms }), [sizedRule()])[4]
