@@ -5,10 +5,13 @@ import { boundedText } from './bounded-text.ts'
 import { countOf } from './format-count.ts'
 import { runLabels } from './run-labels.ts'
 import { runLines, type RunReport } from './run-lines.ts'
+import { suitePlaces } from './suite-places.ts'
 import type { Theme } from './theme.ts'
 import { comparisonVerdictsText, verdictsText } from './verdicts-text.ts'
 
-const SHOWN_COLUMNS = 60
+const WIDEST_NAME = 60
+/** Nothing that tells runs apart is cut. */
+const WIDEST_LABEL = 300
 
 /** A comparison, and the lines about it alone. */
 export interface ShownComparison {
@@ -48,11 +51,15 @@ function summaryLines(
   exitText: string,
   theme: Theme,
 ): string[] {
-  const labels = runLabels(reports.map(({ run }) => run))
+  const labels = runLabels(reports.map(({ run }) => ({ ...run, suite: boundedText(run.suite, WIDEST_NAME) })))
+  const places = suitePlaces([...reports.map(({ run }) => run), ...comparisons.map(({ comparison }) => comparison)])
   const rows = [
     ...reports.map((report, index) => [labels[index] ?? '', statusText(report)] as const),
-    ...comparisons.map(({ comparison }) => [comparisonLabel(comparison), comparisonStatus(comparison)] as const),
-  ].map(([label, status]) => [boundedText(label, SHOWN_COLUMNS), status] as const)
+    ...comparisons.map(({ comparison }, index) => {
+      const label = [comparisonLabel(comparison), ...(places[reports.length + index] ?? [])].join(' · ')
+      return [label, comparisonStatus(comparison)] as const
+    }),
+  ].map(([label, status]) => [boundedText(label, WIDEST_LABEL), status] as const)
   const widest = rows.reduce((width, [label]) => Math.max(width, textWidth(label)), 0)
   return [
     theme.strong([`${reports.length} runs`, ...comparisonCount(comparisons.length)].join(', ')),
@@ -67,7 +74,7 @@ function comparisonCount(count: number): string[] {
 
 function comparisonLabel({ suite, baseline, candidate }: ComparisonFile): string {
   const [before, after] = [baseline, candidate].map(({ system }) => `${system.name}@${system.version}`)
-  return `${suite} · ${before} → ${after}`
+  return `${boundedText(suite, WIDEST_NAME)} · ${before} → ${after}`
 }
 
 function comparisonStatus(comparison: ComparisonFile): string {

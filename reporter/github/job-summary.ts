@@ -7,11 +7,12 @@ import { boundedText } from '../bounded-text.ts'
 import { exitCodeText } from '../exit-code-text.ts'
 import { countOf } from '../format-count.ts'
 import { planLines } from '../plan-lines.ts'
+import { suitePlaces } from '../suite-places.ts'
 import { plainTheme } from '../theme.ts'
 import { troubleLines, type Trouble } from '../trouble-lines.ts'
 import { changedCasesHtml, differencesHtml } from './changed-cases-html.ts'
 import { encoded, preformatted, quoted, tableHtml, type GithubHtml } from './github-html.ts'
-import { comparisonRows, runRows, VERDICT_HEADINGS } from './verdict-rows.ts'
+import { comparisonRows, runRows, VERDICT_HEADINGS, withPlaces } from './verdict-rows.ts'
 
 /** A case that somebody should look at, with texts from outside as they are. */
 export interface WorstCase {
@@ -61,17 +62,19 @@ export interface JobSummary {
  */
 export function jobSummary({ runs, comparisons, trouble, exitCode }: JobSummary): GithubHtml {
   const decided = [...runs.map(({ run }) => run), ...comparisons.map(({ comparison }) => comparison)]
+  const places = suitePlaces(decided)
+  const placesOf = (index: number): readonly string[] => places[index] ?? []
   const rows = [
-    ...runs.flatMap(({ run, notDecided }) => runRows(run, notDecided)),
-    ...comparisons.flatMap(({ comparison }) => comparisonRows(comparison)),
+    ...runs.flatMap(({ run, notDecided }, index) => runRows(run, notDecided, placesOf(index))),
+    ...comparisons.flatMap(({ comparison }, index) => comparisonRows(comparison, placesOf(runs.length + index))),
   ]
   const troubles = troubleLines({ ...trouble, exitCode, isExitCodeShown: true }, plainTheme)
   const blocks = [
     ['<h3>Oloproof</h3>', `<p>${encoded(boundedText(exitCodeText(exitCode, decided, trouble.cause), 300))}</p>`],
     rows.length === 0 ? [] : tableHtml(VERDICT_HEADINGS, rows),
     troubles.length === 0 ? [] : [preformatted(troubles.slice(1))],
-    ...runs.flatMap(runBlocks),
-    ...comparisons.flatMap(comparisonBlocks),
+    ...runs.flatMap((one, index) => runBlocks(one, placesOf(index))),
+    ...comparisons.flatMap((one, index) => comparisonBlocks(one, placesOf(runs.length + index))),
   ]
   return `${blocks
     .filter((block) => block.length > 0)
@@ -79,12 +82,12 @@ export function jobSummary({ runs, comparisons, trouble, exitCode }: JobSummary)
     .join('\n\n')}\n`
 }
 
-function runBlocks(summarised: SummarisedRun): readonly (readonly GithubHtml[])[] {
+function runBlocks(summarised: SummarisedRun, places: readonly string[]): readonly (readonly GithubHtml[])[] {
   const { run, plan } = summarised
   const lines = planLines(run, plan)
   return [
     [
-      `<h4>${quoted(run.suite)} ${quoted(`${run.system.name}@${run.system.version}`)}</h4>`,
+      `<h4>${withPlaces(`${quoted(run.suite)} ${quoted(`${run.system.name}@${run.system.version}`)}`, places)}</h4>`,
       `<p>${quoted(run.run_id)}</p>`,
     ],
     lines.length === 0 ? [] : [preformatted(lines)],
@@ -118,12 +121,15 @@ function casesHtml(title: string, heading: string, cases: readonly WorstCase[]):
   ]
 }
 
-function comparisonBlocks({ comparison, plan }: SummarisedComparison): readonly (readonly GithubHtml[])[] {
+function comparisonBlocks(
+  { comparison, plan }: SummarisedComparison,
+  places: readonly string[],
+): readonly (readonly GithubHtml[])[] {
   const lines = comparisonPlanLines(comparison, plan)
   const [{ run_id: before }, { run_id: after }] = [comparison.baseline, comparison.candidate]
   return [
     [
-      `<h4>${quoted(comparison.suite)}</h4>`,
+      `<h4>${withPlaces(quoted(comparison.suite), places)}</h4>`,
       `<p>${quoted(comparison.comparison_id)}: ${quoted(before)} → ${quoted(after)}</p>`,
     ],
     differencesHtml(comparison),

@@ -13,9 +13,16 @@ export const VERDICT_HEADINGS: readonly string[] = ['Verdict', 'Rule', 'Requires
 const SIGNS: { readonly [Name in Verdict]: string } = { PASS: '✅', FAIL: '❌', INSUFFICIENT_EVIDENCE: '❔' }
 const RANKS: { readonly [Name in Verdict]: number } = { FAIL: 0, INSUFFICIENT_EVIDENCE: 1, PASS: 2 }
 
-/** A row for each rule of a run, the failing ones first; one that says why where nothing was decided. */
-export function runRows(run: RunFile, notDecided: string | null): readonly (readonly GithubHtml[])[] {
-  const of = `${quoted(run.suite)} ${quoted(`${run.system.name}@${run.system.version}`)}`
+/**
+ * A row for each rule of a run, the failing ones first; one that says why where nothing was decided. `places` tell its suite
+ * from others of its name.
+ */
+export function runRows(
+  run: RunFile,
+  notDecided: string | null,
+  places: readonly string[] = [],
+): readonly (readonly GithubHtml[])[] {
+  const of = withPlaces(`${quoted(run.suite)} ${quoted(`${run.system.name}@${run.system.version}`)}`, places)
   if (notDecided !== null) return [nothingDecided(notDecided, of)]
   return worstFirst(run.rules).map((rule) => [
     verdictHtml(rule.verdict, ruleReasonText(rule, run.config)),
@@ -27,9 +34,12 @@ export function runRows(run: RunFile, notDecided: string | null): readonly (read
 }
 
 /** As {@link runRows}, of a comparison. */
-export function comparisonRows(comparison: ComparisonFile): readonly (readonly GithubHtml[])[] {
+export function comparisonRows(
+  comparison: ComparisonFile,
+  places: readonly string[] = [],
+): readonly (readonly GithubHtml[])[] {
   const { rules, not_decided, suite } = comparison
-  const of = `${quoted(suite)} ${changeHtml(comparison)}`
+  const of = withPlaces(`${quoted(suite)} ${changeHtml(comparison)}`, places)
   if (not_decided !== null) return [nothingDecided(comparisonNotDecidedText[not_decided], of)]
   return worstFirst(rules).map((rule) => [
     verdictHtml(rule.verdict, comparisonReasonText(rule)),
@@ -38,6 +48,11 @@ export function comparisonRows(comparison: ComparisonFile): readonly (readonly G
     encoded(comparisonIntervalText(rule)),
     of,
   ])
+}
+
+/** What a row or heading is about, followed by where its suite stands. */
+export function withPlaces(of: GithubHtml, places: readonly string[]): GithubHtml {
+  return [of, ...places.map((place) => quoted(place))].join(' ')
 }
 
 /** `baseline → candidate`, by their systems. */

@@ -14,8 +14,8 @@ import type { PageComparison } from './page-comparison.ts'
 import { pairedMetricTable } from './paired-metric-table.ts'
 import { momentText } from './run-section.ts'
 
-/** All of one comparison. `index` tells the comparisons of a page apart. */
-export function comparisonSection(page: PageComparison, index: number): Markup {
+/** All of one comparison. `index` tells the comparisons of a page apart, `places` its suite from others of its name. */
+export function comparisonSection(page: PageComparison, index: number, places: readonly string[]): Markup {
   const { comparison, plan, storePath } = page
   const { suite, comparison_id, created_at, baseline, candidate, cases, rules, metrics } = comparison
   const id = `comparison-${index}`
@@ -23,6 +23,7 @@ export function comparisonSection(page: PageComparison, index: number): Markup {
     <header class="run-head">
       <h2 id="${id}-title">${suite}</h2>
       <p class="meta">
+        ${places.map((place) => html`${place} <span class="dot">·</span> `)}
         <time datetime="${created_at}">${momentText(created_at)}</time> <span class="dot">·</span>
         <code>${comparison_id}</code>
       </p>

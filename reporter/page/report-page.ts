@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { RuleRecord } from '../../src/evidence/event.ts'
 import { countOf } from '../format-count.ts'
+import { suitePlaces } from '../suite-places.ts'
 import { comparisonSection } from './comparison-section.ts'
 import { html, nothing, trusted, type Markup } from './markup.ts'
 import type { PageComparison } from './page-comparison.ts'
@@ -30,6 +31,7 @@ export interface ReportPage {
  */
 export function reportPage({ runs, comparisons, script }: ReportPage): string {
   const title = titleOf(runs, comparisons)
+  const placeOf = placesOn(runs, comparisons)
   const parts = runs.length + comparisons.length
   const program = `'use strict';\n${script}`
   const policy = `default-src 'none'; style-src ${sourceHash(PAGE_STYLE)}; script-src ${sourceHash(program)}; img-src data:; base-uri 'none'; form-action 'none'`
@@ -52,12 +54,26 @@ export function reportPage({ runs, comparisons, script }: ReportPage): string {
         </header>
         <main id="main" tabindex="-1">
           <h1 class="${parts === 1 ? 'unseen' : ''}">${title}</h1>
-          ${parts > 1 ? contents(runs, comparisons) : nothing} ${comparisons.map(comparisonSection)}
-          ${runs.map(runSection)}
+          ${parts > 1 ? contents(runs, comparisons, placeOf) : nothing}
+          ${comparisons.map((one, index) => comparisonSection(one, index, placeOf(one)))}
+          ${runs.map((one, index) => runSection(one, index, placeOf(one)))}
         </main>
         ${trusted(`<script>${program}</script>`)}
       </body>
     </html> `.toString()
+}
+
+/** What tells the suite of each part of the page from others of its name. */
+type PlaceOf = (part: PageRun | PageComparison) => readonly string[]
+
+function placesOn(runs: readonly PageRun[], comparisons: readonly PageComparison[]): PlaceOf {
+  const listed = [
+    ...runs.map(({ started: { suite }, run }) => ({ suite, file: run?.file ?? null, project: run?.project ?? '' })),
+    ...comparisons.map(({ comparison }) => comparison),
+  ]
+  const parts = [...runs, ...comparisons]
+  const places = new Map(suitePlaces(listed).map((place, index) => [parts[index], place]))
+  return (part) => places.get(part) ?? []
 }
 
 function sourceHash(text: string): string {
@@ -82,27 +98,30 @@ function systemText({ system: { name, version } }: PageComparison['comparison'][
 }
 
 /** The comparisons and runs of a page with their verdicts, as a table that leads to them. */
-function contents(runs: readonly PageRun[], comparisons: readonly PageComparison[]): Markup {
+function contents(runs: readonly PageRun[], comparisons: readonly PageComparison[], placeOf: PlaceOf): Markup {
+  const withPlace = (text: string, part: PageRun | PageComparison): string => [text, ...placeOf(part)].join(' · ')
   return html`<nav aria-label="Contents">
     <ul class="runs">
-      ${comparisons.map(
-        ({ comparison: { baseline, candidate, rules } }, index) =>
-          html`<li>
-            <a href="#comparison-${index}"
-              ><strong>Comparison</strong>
-              <span class="quiet">${systemText(baseline)} → ${systemText(candidate)}</span></a
-            >
-            ${chips(rules)}
-          </li>`,
-      )}
-      ${runs.map(
-        ({ started, run }, index) =>
-          html`<li>
-            <a href="#run-${index}"><strong>${started.suite}</strong> <span class="quiet">${started.system}</span></a>
-            <span>${run === null ? 'RUN_ERROR' : run.status}</span>
-            ${run === null ? nothing : chips(run.rules)}
-          </li>`,
-      )}
+      ${comparisons.map((part, index) => {
+        const { baseline, candidate, rules } = part.comparison
+        return html`<li>
+          <a href="#comparison-${index}"
+            ><strong>Comparison</strong>
+            <span class="quiet">${withPlace(`${systemText(baseline)} → ${systemText(candidate)}`, part)}</span></a
+          >
+          ${chips(rules)}
+        </li>`
+      })}
+      ${runs.map((part, index) => {
+        const { started, run } = part
+        return html`<li>
+          <a href="#run-${index}"
+            ><strong>${started.suite}</strong> <span class="quiet">${withPlace(started.system, part)}</span></a
+          >
+          <span>${run === null ? 'RUN_ERROR' : run.status}</span>
+          ${run === null ? nothing : chips(run.rules)}
+        </li>`
+      })}
     </ul>
   </nav>`
 }

@@ -19,8 +19,8 @@ import { ruleSection, thresholdsOf, verdictWord } from './rule-section.ts'
 import { settingsSection } from './settings-section.ts'
 import { settlingChart, type SettlingPoint } from './settling-chart.ts'
 
-/** All of one run. `index` tells the runs of a page apart. */
-export function runSection(page: PageRun, index: number): Markup {
+/** All of one run. `index` tells the runs of a page apart, `places` its suite from others of its name. */
+export function runSection(page: PageRun, index: number, places: readonly string[]): Markup {
   const { started, run } = page
   const id = `run-${index}`
   return html`<section class="run" id="${id}" aria-labelledby="${id}-title">
@@ -28,6 +28,7 @@ export function runSection(page: PageRun, index: number): Markup {
       <h2 id="${id}-title">${started.suite}</h2>
       <p class="meta">
         ${started.system} <span class="dot">·</span>
+        ${places.map((place) => html`${place} <span class="dot">·</span> `)}
         <time datetime="${started.timestamp}">${momentText(started.timestamp)}</time> <span class="dot">·</span>
         <code>${started.run_id}</code>
       </p>

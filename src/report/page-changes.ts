@@ -44,7 +44,8 @@ function asCompared(run: PageRun, { metrics, baseline }: ComparisonFile, runs: r
 }
 
 function isOfOneSuite(a: PageRun, b: PageRun): boolean {
-  return a.started.suite_digest === b.started.suite_digest && a.started.suite === b.started.suite
+  const isHere = a.run === null || b.run === null || (a.run.file === b.run.file && a.run.project === b.run.project)
+  return isHere && a.started.suite_digest === b.started.suite_digest && a.started.suite === b.started.suite
 }
 
 function compared(baseline: PageRun, candidate: PageRun): PageRun {

@@ -37,6 +37,21 @@ describe('finalLines', () => {
     ])
   })
 
+  it('names the whole file and project of suites of one name, however long', () => {
+    const folder = 'packages/a-rather-long-name-of-a-package-of-some-team/evals'
+    const runs = ['fast', 'slow'].map((name) => runFile({ file: `${folder}/${name}.eval.ts`, project: name }))
+    const comparisons = runs.map(({ file, project }) => ({ comparison: comparisonFile({ file, project }), lines: [] }))
+    const reports = runs.map((run) => runReport({ run }))
+    const lines = finalLines(reports, 0, WIDE, plainTheme, comparisons).slice(-5)
+    expect(lines).toEqual([
+      expect.stringMatching(/^ {2}support-bot · .*fast\.eval\.ts +INSUFF/),
+      expect.stringMatching(/^ {2}support-bot · .*slow\.eval\.ts +INSUFF/),
+      expect.stringMatching(/^ {2}support-bot · .* → .*fast\.eval\.ts · fast +/),
+      expect.stringMatching(/^ {2}support-bot · .* → .*slow\.eval\.ts · slow +/),
+      expect.stringMatching(/^exit code 0/),
+    ])
+  })
+
   it('says of a comparison what a list of comparisons says', () => {
     const verdicts = ['FAIL', 'FAIL', 'PASS'] as const
     const comparison = comparisonFile({ rules: verdicts.map((verdict) => comparisonRule({ verdict })), exit_code: 1 })

@@ -42,6 +42,23 @@ test('every rule has a row, the failing ones of a run first', () => {
   ])
 })
 
+test('suites of one name in several projects are told apart in rows and headings, runs and comparisons alike', () => {
+  const runs = ['fast', 'slow'].map((project) => summarised({ run: runFile({ project }) }))
+  const comparisons = ['fast', 'slow'].map((project) => ({ comparison: comparisonFile({ project }), plan: [] }))
+  const text = summary({ runs, comparisons })
+  for (const project of ['fast', 'slow']) {
+    const rows = text
+      .split('\n')
+      .filter((line) => line.startsWith('<tr><td>') && line.includes(`<code>${project}</code>`))
+    expect(rows).toHaveLength(2)
+    const headings = text
+      .split('\n')
+      .filter((line) => line.startsWith('<h4>') && line.includes(`<code>${project}</code>`))
+    expect(headings).toHaveLength(2)
+  }
+  expect(summary({ runs: runs.slice(0, 1) })).not.toContain('<code>fast</code>')
+})
+
 test('an undecided rule has its plan, in the words of the terminal', () => {
   expect(words(summary({}))).toContain(
     'about 1614 more cases would decide it, if the observed rate holds (1632 in total)',

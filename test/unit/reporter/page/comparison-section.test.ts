@@ -6,7 +6,7 @@ import { comparisonFile, comparisonRule, pairedMetric } from '../../../support/s
 
 function sectionOf(comparison: ComparisonFile): string {
   const plan = planComparison(comparison)
-  return comparisonSection({ comparison, plan, storePath: '.oloproof/comparisons/cmp.json' }, 0).toString()
+  return comparisonSection({ comparison, plan, storePath: '.oloproof/comparisons/cmp.json' }, 0, []).toString()
 }
 
 /** What a person reads: tags left out, blanks as one. */

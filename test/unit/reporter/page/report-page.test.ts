@@ -56,6 +56,12 @@ describe('the page', () => {
     expect(text).toContain('UNDECIDED (COMPLETE) · exit code 0')
   })
 
+  test('tells suites of one name in several projects apart, in its contents and below their headings', () => {
+    const text = words(page(...['fast', 'slow'].map((project) => aPageRun({ run: runFile({ project }) }))))
+    for (const project of ['fast', 'slow']) expect(text.split(` · ${project} `)).toHaveLength(3)
+    expect(words(page(aPageRun({ run: runFile({ project: 'fast' }) })))).not.toContain('· fast')
+  })
+
   test('shows failing rules first', () => {
     const rules = [
       ruleRecord({ id: 'a', verdict: 'PASS' }),
