@@ -14,10 +14,11 @@ import { startOfRun, type StartOfRun } from './start-of-run.ts'
 
 const SHOWN_COLUMNS = 60
 
-/** The case as the latest run of its suite asked it. */
+/** The case as the latest run of its suite asked a system, or did not. */
 interface AskedNow {
   readonly start: StartOfRun
   readonly asked: Case
+  readonly wasCalled: boolean
   readonly criteria: readonly CriterionSpec[]
 }
 
@@ -30,13 +31,30 @@ interface StoredAnswer {
 
 /**
  * `oloproof cache why`: whether the latest run of a suite found the answers for a case in the cache; and if it did not, in
- * which part of its key each differs from the nearest one that was stored then.
+ * which part of its key each differs from the nearest one that was stored then. Of a suite with several systems, for each.
  */
 export async function cacheWhy(store: string, suite: string, caseId: string): Promise<CommandReply> {
-  const now = await askedNow(store, suite, caseId)
-  const { start, asked, criteria } = now
+  const asked = await askedNow(store, suite, caseId)
   const records = await recordsOfCase(store, caseId)
   const casesByRun = await casesOfRuns(store, records, caseId)
+  const lines = asked.map((now) => {
+    const { runId, suite: path, system } = now.start
+    const of = asked.length === 1 ? '' : ` of ${boundedText(`${system.name}@${system.version}`, SHOWN_COLUMNS)}`
+    const place = `${boundedText(path, SHOWN_COLUMNS)}, case ${boundedText(caseId, SHOWN_COLUMNS)}`
+    return [`${place}, as ${runId} asked it${of}`, ...linesOf(now, records, casesByRun)]
+  })
+  return { lines: lines.flatMap((block, index) => (index === 0 ? block : ['', ...block])), exitCode: 0 }
+}
+
+function linesOf(
+  { start, asked, wasCalled, criteria }: AskedNow,
+  records: readonly KeyedRecord[],
+  casesByRun: ReadonlyMap<string, Case>,
+): string[] {
+  if (asked.exclude !== undefined) {
+    return [labelledLine('excluded', `it is never called: ${boundedText(asked.exclude, SHOWN_COLUMNS)}`)]
+  }
+  if (!wasCalled) return [labelledLine('skipped', 'this run did not ask it: it was not selected, or not reached')]
   const executions = records.flatMap(({ key, record }) => {
     const before = casesByRun.get(record.run_id)
     if (key === null || record.kind !== 'execution' || before === undefined) return []
@@ -57,14 +75,7 @@ export async function cacheWhy(store: string, suite: string, caseId: string): Pr
     })
     return answerLines(`judgement of ${name}`, start.runId, judgementParts(judge, asked, answer.output), stored)
   })
-  return {
-    lines: [
-      `${boundedText(start.suite, SHOWN_COLUMNS)}, case ${boundedText(caseId, SHOWN_COLUMNS)}, as ${start.runId} asked it`,
-      ...answerLines('execution', start.runId, wanted, executions),
-      ...ofJudges,
-    ],
-    exitCode: 0,
-  }
+  return [...answerLines('execution', start.runId, wanted, executions), ...ofJudges]
 }
 
 function answerLines(what: string, runId: string, wanted: KeyParts, answers: readonly StoredAnswer[]): string[] {
@@ -95,24 +106,35 @@ function distanceOf(parts: readonly DifferingPart[]): number {
   return parts.length + (parts.some(({ part }) => /^(?:system|judge) /.test(part)) ? 0.5 : 0)
 }
 
-async function askedNow(store: string, suite: string, caseId: string): Promise<AskedNow> {
+/** By the latest run of each system of the suite as it is now, the oldest first. */
+async function askedNow(store: string, suite: string, caseId: string): Promise<readonly AskedNow[]> {
   const suites = new Set<string>()
+  const systems = new Set<string>()
+  const ids: string[] = []
+  const found: AskedNow[] = []
+  let latest: StartOfRun | null = null
   for (const runId of (await storedRunIds(store)).toReversed()) {
     const start = await startOfRun(store, runId)
     if (start === null) continue
     suites.add(start.suite)
-    if (start.suite !== suite) continue
+    if (start.suite !== suite || systems.has(start.system.name)) continue
+    latest ??= start
+    // Of other cases: a system that the suite has no more, or a suite of this name in another file.
+    if (start.suiteDigest !== latest.suiteDigest) continue
+    systems.add(start.system.name)
     const { criteria, cases } = await readRunEvidence(store, runId)
-    const ids: string[] = []
-    for await (const { asked } of cases(({ id }) => {
+    for await (const { asked, executions } of cases(({ id }) => {
       ids.push(id)
       return id === caseId
     })) {
-      if (asked !== null) return { start, asked, criteria }
+      if (asked !== null) found.push({ start, asked, wasCalled: executions.length > 0, criteria })
     }
-    throw invalid(`the latest run of ${suite} has no case ${caseId}`, nearestName(caseId, ids))
   }
-  throw invalid(`there is no run of a suite ${suite}`, nearestName(suite, [...suites]))
+  if (latest === null) throw invalid(`there is no run of a suite ${suite}`, nearestName(suite, [...suites]))
+  if (found.length === 0) {
+    throw invalid(`the latest run of ${suite} has no case ${caseId}`, nearestName(caseId, [...new Set(ids)]))
+  }
+  return found.reverse()
 }
 
 interface KeyedRecord {

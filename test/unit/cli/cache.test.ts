@@ -62,6 +62,34 @@ describe('oloproof cache why', () => {
     ])
   })
 
+  test('answers for each system of a suite with several', async () => {
+    const other = { name: 'other-bot', version: '1' }
+    const root = await twoRuns({ manifest: { suiteDigest: 'aaaa'.repeat(16), system: other } })
+    const { text } = await commandsIn(root)('cache', 'why', 'support-bot', 'q1')
+    expect(text.split('\n')).toEqual([
+      `support-bot, case q1, as ${EARLIER} asked it of example-support-bot@1`,
+      '  called    the execution: none was stored for this case',
+      '',
+      `support-bot, case q1, as ${LATER} asked it of other-bot@1`,
+      `  called    the execution: the nearest one (${EARLIER}, 2026-09-25) differs in`,
+      '            system name: example-support-bot then, other-bot now',
+    ])
+  })
+
+  test('calls nothing called that was not: a case that is excluded, and one that the run left out', async () => {
+    const root = temporaryDirectory()
+    const cases = [
+      { case: { ...PARCEL, exclude: 'the wrong answer is expected' } },
+      { case: { ...PARCEL, id: 'q2' } },
+      { case: { ...PARCEL, id: 'q3' }, execution: okExecution('x') },
+    ]
+    await storeRun(join(root, '.oloproof'), { runId: EARLIER, cases })
+    const why = async (id: string): Promise<string> => (await commandsIn(root)('cache', 'why', 'support-bot', id)).text
+    expect(await why('q1')).toContain('  excluded  it is never called: the wrong answer is expected')
+    expect(await why('q2')).toContain('  skipped   this run did not ask it: it was not selected, or not reached')
+    expect(await why('q3')).toContain('  called    the execution: none was stored for this case')
+  })
+
   test('of two answers that differ as little names that of the system in use, and not the later one', async () => {
     const root = await twoRuns({ asked: { input: 'Where is it!' } })
     const store = join(root, '.oloproof')
