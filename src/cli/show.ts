@@ -1,8 +1,10 @@
 import { relative } from 'node:path'
+import { boundedText } from '../../reporter/bounded-text.ts'
 import { caseLines } from '../../reporter/case-lines.ts'
 import { createErrorTally } from '../../reporter/error-tally.ts'
 import { infeasibleLines } from '../../reporter/infeasible-lines.ts'
 import { runLines } from '../../reporter/run-lines.ts'
+import type { Theme } from '../../reporter/theme.ts'
 import { OloproofError } from '../base/error.ts'
 import { nearestName } from '../base/nearest-name.ts'
 import type { CaseEvidence, RunEvidence, SeenCase } from '../evidence/run-evidence.ts'
@@ -18,6 +20,8 @@ import { isComparisonText } from './find-comparison.ts'
 import { findRun } from './find-run.ts'
 import { jsonLine, jsonLines } from './json-lines.ts'
 import { storeOfProject } from './store-of-project.ts'
+
+const SHOWN_COLUMNS = 100
 
 /** `oloproof show`: a run as it was shown at its end, or its cases with what was asked, answered and judged; or a comparison. */
 export async function show(request: CommandRequest): Promise<CommandReply> {
@@ -41,7 +45,9 @@ export async function show(request: CommandRequest): Promise<CommandReply> {
   if (caseId !== undefined) {
     const found = await onlyCase(evidence, runId, caseId)
     const { columns, theme } = surroundings
-    const lines = flags.has('json') ? jsonLines(caseRecord(found)) : caseLines(found, columns, theme)
+    const lines = flags.has('json')
+      ? jsonLines(caseRecord(found))
+      : [headingOf(evidence, theme), '', ...caseLines(found, columns, theme)]
     return { lines, notices, exitCode: 0 }
   }
   const isWanted = flags.has('misses') ? isMissed : undefined
@@ -83,9 +89,10 @@ async function* jsonOfRun(
 }
 
 async function* missedLines(evidence: RunEvidence, { columns, theme }: CommandSurroundings): AsyncGenerator<string> {
+  yield headingOf(evidence, theme)
   let count = 0
   for await (const one of evidence.cases(isMissed)) {
-    if (count > 0) yield ''
+    yield ''
     yield* caseLines(one, columns, theme)
     count += 1
   }
@@ -93,10 +100,11 @@ async function* missedLines(evidence: RunEvidence, { columns, theme }: CommandSu
 }
 
 async function summaryLines(
-  { run, started, cases }: RunEvidence,
+  evidence: RunEvidence,
   store: string,
   { root, columns, theme }: CommandSurroundings,
 ): Promise<string[]> {
+  const { run, started, cases } = evidence
   const runId = started.run_id
   const directory = runDirectory(store, runId)
   const storePath = relative(root, directory)
@@ -104,7 +112,7 @@ async function summaryLines(
   const hint = misses === 0 ? [] : ['', `${misses} to look at: oloproof show ${runId} --misses`]
   if (run === null) {
     return [
-      `${started.suite} · ${started.system} · ${runId}`,
+      headingOf(evidence, theme),
       theme.warning('RUN_ERROR (PARTIAL): this run did not come to its end, and nothing was decided'),
       `  stored    ${storePath}`,
       ...hint,
@@ -117,6 +125,15 @@ async function summaryLines(
   const plan = planRun(run.rules)
   const report = { run, notDecided: textOfNotDecided(run.not_decided), plan, errors: errors.groups(), storePath }
   return [...infeasibleLines(run.suite, run.infeasible, theme), ...runLines(report, columns, theme), ...hint]
+}
+
+/** Which run is shown: as above the tables of one. */
+function headingOf({ run, started }: RunEvidence, theme: Theme): string {
+  const project = run === null || run.project === '' ? [] : [run.project]
+  const [suite = '', ...rest] = [started.suite, started.system, ...project].map((name) =>
+    boundedText(name, SHOWN_COLUMNS),
+  )
+  return [theme.strong(suite), ...rest, started.run_id].join(' · ')
 }
 
 async function countOfMisses(cases: RunEvidence['cases']): Promise<number> {

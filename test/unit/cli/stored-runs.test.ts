@@ -232,9 +232,12 @@ RUN_ERROR (PARTIAL): this run did not come to its end, and nothing was decided
     const { root } = await supportBotProject()
     const oloproof = commandsIn(root)
     const { text: misses } = await oloproof('show', RUNS.undecided, '--misses')
+    expect(misses.split('\n').slice(0, 2)).toEqual([`support-bot · example-support-bot@1 · ${RUNS.undecided}`, ''])
     expect(misses.match(/^q\d+$/gm)).toEqual(['q013', 'q014', 'q015', 'q016', 'q017'])
     const { text } = await oloproof('show', RUNS.undecided, '--case', 'q013')
     expect(`\n${text}\n`).toBe(`
+support-bot · example-support-bot@1 · ${RUNS.undecided}
+
 q013
   asked     Question 13?
   expected  refund
@@ -245,7 +248,7 @@ q013
 `)
     expect(misses.startsWith(text)).toBe(true)
     expect(await oloproof('show', RUNS.decided, '--misses')).toMatchObject({
-      text: 'No case was missed, and no judgement is missing.',
+      text: `support-bot · example-support-bot@1 · ${RUNS.decided}\nNo case was missed, and no judgement is missing.`,
     })
   })
 
