@@ -23,7 +23,13 @@ export interface FactsByCode {
     readonly nearest: string | null
     readonly known: string
   }
-  readonly command_line_invalid: { readonly command: string; readonly problem: string; readonly nearest: string | null }
+  readonly command_line_invalid: {
+    readonly command: string
+    readonly problem: string
+    readonly nearest: string | null
+    /** What helps, where that is more than a look at the help. */
+    readonly advice?: string
+  }
   readonly reference_invalid: {
     readonly what: 'run' | 'comparison'
     readonly text: string
@@ -138,7 +144,7 @@ export interface FactsByCode {
     readonly owner: string
     readonly problem: string
   }
-  readonly suite_invalid: { readonly suite: string; readonly problem: string }
+  readonly suite_invalid: { readonly suite: string; readonly problem: string; readonly advice?: string }
   readonly suite_without_criteria: { readonly suite: string }
   readonly criterion_invalid: { readonly name: string; readonly problem: string }
   readonly criterion_outside_suite: { readonly name: string }
@@ -206,7 +212,8 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'usage',
     message: ({ command, problem, nearest }) =>
       `oloproof${command === '' ? '' : ` ${command}`}: ${problem}${suggestion(nearest)}`,
-    hint: ({ command }) => `oloproof ${command === '' ? '--help' : `${command} --help`} shows what there is`,
+    hint: ({ command, advice }) =>
+      advice ?? `oloproof ${command === '' ? '--help' : `${command} --help`} shows what there is`,
   },
   reference_invalid: {
     category: 'usage',
@@ -282,7 +289,7 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   suite_invalid: {
     category: 'usage',
     message: ({ suite, problem }) => `suite ${suite}: ${problem}`,
-    hint: () => "write describeSuite(name, { system, cases }, () => criterion('name', check))",
+    hint: ({ advice }) => advice ?? "write describeSuite(name, { system, cases }, () => criterion('name', check))",
   },
   system_unknown: {
     category: 'usage',
@@ -456,7 +463,7 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   host_not_started: {
     category: 'usage',
     message: ({ problem }) => `Vitest did not start: ${problem}`,
-    hint: () => 'mend its configuration file, or the options that it was given after --',
+    hint: () => 'mend its configuration file, or the options that it was given',
   },
   output_not_writable: {
     category: 'environment',

@@ -20,7 +20,8 @@ export async function plan({ operands, flags, values, surroundings }: CommandReq
   const [text = ''] = operands
   const isComparison = isComparisonText(text)
   if (isComparison && flags.has('run')) throw invalid(`${text} is a comparison: leave out --run`)
-  if (!isComparison && !flags.has('run')) throw invalid(`${text} is planned as a run with --run`)
+  if (!isComparison && !flags.has('run'))
+    throw invalid(`${text} is planned as a run with --run`, `oloproof plan ${text} --run`)
   const chance = values.get('chance')
   if (isComparison && chance !== undefined) throw invalid('--chance is for the rules of a run')
   if (isComparison) return planOfComparison(text, flags.has('json'), surroundings.root)
@@ -51,9 +52,12 @@ async function planOfComparison(text: string, asJson: boolean, root: string): Pr
 function nothingToPlan(run: RunFile): string {
   if (run.rules.length > 0) return `Run ${run.run_id}: every rule was decided; there is nothing to plan.`
   if (run.completeness === 'COMPLETE') return `Run ${run.run_id}: no rule concerns it; there is nothing to plan.`
-  throw invalid(`the run ${run.run_id} is PARTIAL: nothing was decided, and a plan needs all cases`)
+  throw invalid(`the run ${run.run_id} is PARTIAL: nothing was decided, and a plan needs all cases`, RUN_ALL)
 }
 
-function invalid(problem: string): OloproofError {
-  return new OloproofError('command_line_invalid', { command: 'plan', problem, nearest: null })
+const RUN_ALL = 'run the whole suite with oloproof run, and plan that run: what is known is not called again'
+
+function invalid(problem: string, advice?: string): OloproofError {
+  const facts = { command: 'plan', problem, nearest: null }
+  return new OloproofError('command_line_invalid', { ...facts, ...(advice !== undefined && { advice }) })
 }

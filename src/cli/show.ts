@@ -71,7 +71,8 @@ async function onlyCase(evidence: RunEvidence, runId: string, caseId: string): P
   }
   const near = nearestName(caseId, ids)
   const problem = `the run ${runId} has no case ${caseId}`
-  throw new OloproofError('command_line_invalid', { command: 'show', problem, nearest: near })
+  const advice = `oloproof export ${runId} prints the cases of this run, with their ids`
+  throw new OloproofError('command_line_invalid', { command: 'show', problem, nearest: near, advice })
 }
 
 async function* jsonOfRun(

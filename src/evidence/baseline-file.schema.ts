@@ -31,5 +31,5 @@ export const baselineFileSchema: z.ZodType<BaselineFile> = z.object({
       outputs: z.array(z.json()).exactOptional(),
     }),
   ),
-  digest: z.string('is missing: export the run again'),
+  digest: z.string('is missing'),
 })

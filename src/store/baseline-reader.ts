@@ -26,7 +26,10 @@ export async function readBaseline(path: string): Promise<RunResults> {
   const result = baselineFileSchema.safeParse(value)
   if (!result.success) {
     const [issue] = result.error.issues
-    throw invalid(path, `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'not a baseline'}`)
+    throw invalid(
+      path,
+      `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'not a baseline'}; ${EXPORT_AGAIN}`,
+    )
   }
   const problem = problemOfCases(result.data) ?? (isSealed(value as BaselineFile) ? null : CHANGED)
   if (problem !== null) throw invalid(path, problem)
@@ -44,7 +47,8 @@ export async function readBaseline(path: string): Promise<RunResults> {
   }
 }
 
-const CHANGED = 'its digest is not that of what it holds: it was changed since it was exported'
+const EXPORT_AGAIN = 'export it again'
+const CHANGED = `its digest is not that of what it holds: it was changed since it was exported; ${EXPORT_AGAIN}`
 
 function problemOfCases({ run, cases }: BaselineFile): string | null {
   const ids = new Set<string>()

@@ -47,6 +47,11 @@ function caseFromCells(header: readonly string[], cells: readonly string[]): Rea
 const COLUMNS = ['id', 'input', 'input.', 'expected', 'tags', 'metadata.']
 
 function checkedHeader(columns: readonly string[], place: string): readonly string[] {
+  const [only = ''] = columns
+  const other = columns.length === 1 ? OTHER_DELIMITERS.find((one) => only.includes(one)) : undefined
+  if (other !== undefined) {
+    throw invalid(place, `the delimiter looks like ${JSON.stringify(other)}: columns are separated by commas`)
+  }
   const seen = new Set<string>()
   for (const column of columns) {
     const known = COLUMNS.some((one) => (one.endsWith('.') ? column.startsWith(one) && column !== one : column === one))
@@ -63,6 +68,8 @@ function checkedHeader(columns: readonly string[], place: string): readonly stri
   if (whole && parts.length > 0) throw invalid(place, `both input and ${parts[0]} are columns`)
   return columns
 }
+
+const OTHER_DELIMITERS = [';', '\t', '|'] as const
 
 interface CsvRecord {
   /** On which it begins. */

@@ -16,7 +16,8 @@ export async function systemsOf(
   suite: string,
   { system, systems }: SuiteOptions<unknown, unknown, CaseSchema>,
 ): Promise<readonly SuiteSystem[]> {
-  const invalid = (problem: string): OloproofError => new OloproofError('suite_invalid', { suite, problem })
+  const invalid = (problem: string, advice?: string): OloproofError =>
+    new OloproofError('suite_invalid', { suite, problem, ...(advice !== undefined && { advice }) })
   if ((system === undefined) === (systems === undefined)) throw invalid('it names either `system` or `systems`')
   const written: readonly unknown[] = systems ?? [system]
   if (written.length === 0) throw invalid('`systems` is empty')
@@ -30,12 +31,14 @@ export async function systemsOf(
     }
     const ready = isCallable(one) ? callableSystem(one) : await host.openHttpSystem(suite, one)
     const identity = `${ready.identity.name}@${ready.identity.version}`
-    if (known.has(identity)) throw invalid(`two of its systems are ${identity}`)
+    if (known.has(identity)) throw invalid(`two of its systems are ${identity}`, NAMES_APART)
     known.add(identity)
     opened.push(ready)
   }
   return opened
 }
+
+const NAMES_APART = 'give each system of a suite a name or a version of its own: answers are kept under both'
 
 function isSystem(value: unknown): value is System | HttpSystem | string {
   if (typeof value === 'string') return true

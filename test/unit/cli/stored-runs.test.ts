@@ -92,6 +92,12 @@ Run run_01M3C3X5YWJY65X9YM6N02F3W4: no sample size can be computed for a rule th
     })
   })
 
+  test('says with what to plan a run', async () => {
+    const { root } = await supportBotProject()
+    const hint = 'oloproof plan latest --run'
+    await expect(commandsIn(root)('plan', 'latest')).rejects.toMatchObject({ hint })
+  })
+
   test.each([
     ['a run without --run', [RUNS.undecided], 'command_line_invalid', 'is planned as a run with --run'],
     ['an unknown run', ['run_7ZZZ', '--run'], 'reference_invalid', 'no id of this store begins so'],
@@ -257,6 +263,7 @@ q013
     await expect(commandsIn(root)('show', RUNS.decided, '--case', 'q0133')).rejects.toMatchObject({
       code: 'command_line_invalid',
       message: `oloproof show: the run ${RUNS.decided} has no case q0133; did you mean q013?`,
+      hint: `oloproof export ${RUNS.decided} prints the cases of this run, with their ids`,
     })
   })
 

@@ -356,6 +356,7 @@ describe('.csv', () => {
     ['id,input\n"a","x\ny"\n\nb,1,2\n', 'evals/c.csv:5: 3 cells, but the header has 2'],
     ['id,input,\na,1,\n', 'evals/c.csv:1: a column without a name'],
     ['id,inputs\n', 'evals/c.csv:1: unknown column "inputs"; did you mean input?'],
+    ['id;input\na;1\n', 'evals/c.csv:1: the delimiter looks like ";": columns are separated by commas'],
     ['id,expected\n', 'evals/c.csv:1: no column is named input or input.NAME'],
     ['input,input.q\n', 'evals/c.csv:1: both input and input.q are columns'],
     ['input,input\n', 'evals/c.csv:1: two columns are named "input"'],
