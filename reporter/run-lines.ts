@@ -1,3 +1,4 @@
+import { holdsNothing } from '../src/evidence/holds-nothing.ts'
 import type { RunFile } from '../src/evidence/run-file.ts'
 import type { PlanItem } from '../src/plan/plan-run.ts'
 import { costLines } from './cost-lines.ts'
@@ -59,11 +60,6 @@ export function runLines(
 
 function apart(block: readonly string[], index: number): readonly string[] {
   return index === 0 ? block : ['', ...block]
-}
-
-/** Nothing can be shown of it: no criterion has said anything, not even that a judgement is missing. */
-function holdsNothing({ completeness, metrics }: RunFile): boolean {
-  return completeness === 'PARTIAL' && metrics.every(({ observed, missing }) => observed + missing === 0)
 }
 
 function emptyLine({ suite, system, project, run_id }: RunFile, why: string, theme: Theme): string {

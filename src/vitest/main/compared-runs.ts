@@ -1,3 +1,4 @@
+import { holdsNothing } from '../../evidence/holds-nothing.ts'
 import type { RunManifest } from '../../evidence/run-manifest.ts'
 import type { FinishedRun } from './recorded-run.ts'
 
@@ -6,7 +7,7 @@ import type { FinishedRun } from './recorded-run.ts'
  * A run whose events were lost is none: what is in the store of it is not what happened. Nor is one that holds nothing.
  */
 export function comparedRuns(runs: readonly FinishedRun[]): readonly (readonly [FinishedRun, FinishedRun])[] {
-  const kept = runs.filter((run) => run.outcome.notDecided !== 'store_failed' && holdsAnything(run))
+  const kept = runs.filter((run) => run.outcome.notDecided !== 'store_failed' && !isEmpty(run))
   return kept.flatMap((candidate) => {
     const { manifest } = candidate.record
     const baseline = kept.find(({ record }) => isBaselineOf(record.manifest, manifest))
@@ -14,9 +15,9 @@ export function comparedRuns(runs: readonly FinishedRun[]): readonly (readonly [
   })
 }
 
-/** Whether a run is whole, or a criterion said something of a case, be it that its judgement is missing. */
-export function holdsAnything({ outcome, metrics }: FinishedRun): boolean {
-  return outcome.completeness === 'COMPLETE' || metrics.some(({ observed, missing }) => observed + missing > 0)
+/** Whether there is nothing of a run to compare. */
+export function isEmpty({ outcome: { completeness }, metrics }: FinishedRun): boolean {
+  return holdsNothing({ completeness, metrics })
 }
 
 function isBaselineOf(one: RunManifest, { baseline, file, project, suitePath }: RunManifest): boolean {

@@ -8,7 +8,7 @@ import type { BrokerHandler } from './broker.ts'
 import type { FinishedRun, RecordedRun } from './recorded-run.ts'
 import type { EvidenceLog } from './shards/evidence-log.ts'
 import { verdictOfComparison, type FinishedComparison } from './finished-comparison.ts'
-import { comparedRuns, holdsAnything } from './compared-runs.ts'
+import { comparedRuns, isEmpty } from './compared-runs.ts'
 import { verdictOf } from './settle.ts'
 
 export interface TestRunPorts {
@@ -119,7 +119,7 @@ export function createTestRun({ index, settings, openRun, compare, onCasesRead, 
         case 'compare': {
           const baseline = runs.get(question.baseline)?.finished
           const candidate = runs.get(question.candidate)?.finished
-          const areThere = baseline && candidate && holdsAnything(baseline) && holdsAnything(candidate)
+          const areThere = baseline && candidate && !isEmpty(baseline) && !isEmpty(candidate)
           const made = areThere ? await compareOnce(baseline, candidate) : null
           return { type: 'compared', id, verdict: made === null ? NOT_COMPARED : verdictOfComparison(made) }
         }

@@ -8,7 +8,9 @@ const EMPTY = 'run_01M3C41000PVQJCDF31DJSB02H'
 /** A project whose latest run holds none of its cases. */
 async function emptyProject(): Promise<ReturnType<typeof commandsIn>> {
   const { root, store } = await supportBotProject()
-  const cases = supportBotCases(18).map((one) => ({ case: one.case }))
+  const cases = supportBotCases(18).map((one, index) => ({
+    case: index === 3 ? { ...one.case, exclude: 'odd' } : one.case,
+  }))
   await storeRun(store, { runId: EMPTY, cases, manifest: { selected: 0 } })
   return commandsIn(root)
 }
