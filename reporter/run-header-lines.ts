@@ -59,6 +59,7 @@ function settingTexts({
   misses,
   limit,
   tag,
+  name,
   policy,
 }: RunFile['config']): string[] {
   return [
@@ -75,6 +76,7 @@ function settingTexts({
     settingText('misses', misses, encoded),
     settingText('limit', limit, String),
     settingText('tag', tag, (name) => encoded(String(name))),
+    name === undefined ? null : settingText('-t', name, encoded),
     settingText('level', policy.level, String),
     settingText('method', policy.method, encoded),
     settingText('on_insufficient_evidence', policy.on_insufficient_evidence, encoded),

@@ -90,6 +90,7 @@ export const runFileSchema: z.ZodType<RunFile> = z.object({
     misses: textSetting,
     limit,
     tag: z.object({ value: z.string().nullable(), source }),
+    name: z.object({ value: z.string(), source }).exactOptional(),
     policy: z.object({
       level: setting,
       method: textSetting,

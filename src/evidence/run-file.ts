@@ -31,6 +31,8 @@ export interface RunConfig {
   /** How many cases of each suite were to run, and with which tag; null for all. */
   readonly limit: Setting<number | null>
   readonly tag: Setting<string | null>
+  /** The pattern of the names of those that were to run, as with `-t`; left out for all. */
+  readonly name?: Setting<string>
   readonly policy: {
     readonly level: Setting<number>
     readonly method: Setting<string>

@@ -96,6 +96,7 @@ export const sampleRunFile: EveryMember<RunFile> = {
     misses: { value: 'ide', source: 'default' },
     limit: { value: null, source: 'default' },
     tag: { value: null, source: 'default' },
+    name: { value: 'q0', source: 'command line' },
     policy: {
       level: { value: 0.95, source: 'default' },
       method: { value: 'clopper-pearson', source: 'default' },

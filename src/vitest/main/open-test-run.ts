@@ -66,6 +66,8 @@ export interface TestRunSurroundings {
   readonly ide: boolean
   readonly debugging: boolean
   readonly isShard: boolean
+  /** Of the names that the person selected, as with `-t`; null for all. */
+  readonly namePattern: string | null
   /** Tests are declared and none is run. */
   readonly collecting: boolean
   /** A suite of `testFile` reads its cases from `caseFile`; absolute paths. */
@@ -137,6 +139,7 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
         isShard,
         config: runConfig(configured, commandLine, {
           narrowed: manifest.narrowed,
+          namePattern: surroundings.namePattern,
           policy: ofSuite,
           file: configFileOf(configFiles),
         }),

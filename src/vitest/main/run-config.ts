@@ -11,13 +11,15 @@ export interface SuiteSettings {
   readonly policy: Policy
   /** The name of the configuration file. */
   readonly file: string
+  /** Of the names that the person selected; null or left out for all. */
+  readonly namePattern?: string | null
 }
 
 /** The settings of one run, each with its source: command line, then suite, then `oloproof.yaml`, then default. */
 export function runConfig(
   { config, policy: ofFile }: CheckedConfig,
   cli: CommandLine,
-  { narrowed, policy, file }: SuiteSettings,
+  { narrowed, policy, file, namePattern = null }: SuiteSettings,
 ): RunConfig {
   const setting = settingOf(file)
   const { concurrency, timeoutMs, retry, budget } = config
@@ -46,6 +48,7 @@ export function runConfig(
     misses: setting<string>(null, undefined, config.misses, usual.misses),
     limit: setting(cli.limit, undefined, null, null),
     tag: setting(cli.tag, undefined, null, null),
+    ...(namePattern !== null && { name: { value: namePattern, source: 'command line' as const } }),
     policy: {
       level: ofPolicy('level'),
       method: ofPolicy('method'),

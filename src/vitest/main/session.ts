@@ -124,6 +124,7 @@ export function openSession(vitest: Vitest): Session {
         debugging: isDebugged(vitest),
         ide: vitest.config.watch && vitest.config.includeTaskLocation,
         isShard: isShard(vitest),
+        namePattern: vitest.getGlobalTestNamePattern()?.source ?? null,
         part: partOf(vitest),
         writesBlob: writesBlob(vitest),
         collecting: run.collecting,

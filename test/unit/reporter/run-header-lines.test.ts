@@ -19,10 +19,11 @@ describe('runHeaderLines', () => {
         deadline_ms: { value: 300_000, source: 'oloproof.yaml' },
       },
       cache: { value: false, source: 'command line' },
+      name: { value: 'q0', source: 'command line' },
     })
     expect(runHeaderLines(runFile({ config }), plainTheme)).toEqual([
       FIRST,
-      'system 4 (command line) · judge 2 (oloproof.yaml) · system timeout 120ms (suite) · judge timeout 90s (oloproof.yaml) · attempts 2 (oloproof.yaml) · deadline 5m (oloproof.yaml) · cache off (command line)',
+      'system 4 (command line) · judge 2 (oloproof.yaml) · system timeout 120ms (suite) · judge timeout 90s (oloproof.yaml) · attempts 2 (oloproof.yaml) · deadline 5m (oloproof.yaml) · cache off (command line) · -t q0 (command line)',
     ])
   })
 

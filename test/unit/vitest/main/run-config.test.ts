@@ -78,3 +78,10 @@ test('what the policy, the store and the selection are is named with its source'
     },
   })
 })
+
+test('names are a setting where the person selected some', () => {
+  const all = runConfig(UNCONFIGURED, NOTHING_SAID, saidBySuite({}))
+  expect(all).not.toHaveProperty('name')
+  const part = runConfig(UNCONFIGURED, NOTHING_SAID, { ...saidBySuite({}), namePattern: 'q0' })
+  expect(part.name).toEqual({ value: 'q0', source: 'command line' })
+})
