@@ -52,6 +52,24 @@ describe('kill', () => {
     expect(project.runs()[1]?.file).toMatchObject({ completeness: 'COMPLETE', usage: { cached: answers } })
   })
 
+  test('Ctrl-C while cases are read is said without a stack into our code', async () => {
+    const project = await vitestProject({
+      'slow.test.ts': LONG.replace(
+        'system: bot, cases,',
+        "system: bot, cases: async function* () { note('called cases'); await sleep(600_000); yield* cases },",
+      ),
+    })
+    const interrupted = project.start('run', '--reporter=oloproof')
+    await whenCalled(project, 1)
+
+    interrupted.signal('SIGINT')
+
+    const { exitCode, stdout, stderr } = await interrupted.ended
+    expect(exitCode).toBe(130)
+    expect(stdout + stderr).toContain('the run ended before all cases were read')
+    expect(stdout + stderr).not.toMatch(/worker\.js|❯/)
+  })
+
   test('a reader that closes the event stream ends the run as RUN_ERROR / PARTIAL, with what finished kept', async () => {
     const project = await vitestProject({ 'long.test.ts': LONG })
 

@@ -63,7 +63,7 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
       return Promise.race([
         readCases(source, { baseDir: dirname(testFile), root, where: relativePath(testFile), schemas }),
         new Promise<never>((_, reject) => {
-          connection.cancellation.onCancel(() => reject(new Error('the run ended before all cases were read')))
+          connection.cancellation.onCancel(() => reject(endedEarly()))
         }),
       ])
     },
@@ -97,3 +97,10 @@ async function createSuiteHost(connection: Connection): Promise<SuiteHost> {
 
 // Nothing is sent where tests are only listed, or in a dry run: secrets need not be there.
 const ANY_VARIABLE: Environment = new Proxy({}, { get: () => 'not read' })
+
+/** An end that somebody asked for: where it happened in our code tells nobody anything. */
+function endedEarly(): Error {
+  const error = new Error('the run ended before all cases were read')
+  error.stack = `${error.name}: ${error.message}`
+  return error
+}
