@@ -17,6 +17,8 @@ export interface RunManifest {
   readonly system: SystemIdentity
   /** The first system of a suite with several, which this one is compared with; left out of that one, and of a single one. */
   readonly baseline?: Identity
+  /** 64 hex digits over the source of the system's callable, or over its request; no part of its identity. */
+  readonly systemCode: string
   /** 64 hex digits. */
   readonly suiteDigest: string
   readonly criteria: readonly CriterionSpec[]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, test, type RunnerTestCase, type TestContext } from 'vitest'
+import { sha256 } from '../base/digest.ts'
 import { terminalText } from '../base/terminal-text.ts'
 import { OloproofError } from '../base/error.ts'
 import type { Case } from '../evidence/case.ts'
@@ -73,6 +74,7 @@ export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem, b
         ...(baseline && {
           baseline: { name: baseline.identity.name, version: baseline.identity.version },
         }),
+        systemCode: sha256(system.source),
         suiteDigest: suite.digest,
         criteria: suite.criteria.map((one) => one.spec),
         cases: suite.cases.length,

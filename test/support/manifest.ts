@@ -9,6 +9,7 @@ export function aManifest(given: Partial<RunManifest> = {}): RunManifest {
     file: 'evals/bot.test.ts',
     project: '',
     system: { name: 'example-support-bot', version: '1' },
+    systemCode: 'c0de'.repeat(16),
     suiteDigest: 'c6ae'.repeat(16),
     criteria: [{ name: 'exact_label', kind: 'BINARY' }],
     cases,

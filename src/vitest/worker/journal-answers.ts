@@ -1,4 +1,3 @@
-import { sha256 } from '../../base/digest.ts'
 import { invariant } from '../../base/invariant.ts'
 import { timestamp } from '../../base/timestamp.ts'
 import type { Case } from '../../evidence/case.ts'
@@ -38,8 +37,8 @@ export interface AnsweredSuite {
   readonly system: SystemIdentity
   /** How often the system is called for each case. */
   readonly trials: number
-  /** The source text of the system's callable, or the digest of its request: kept beside each answer, in no key. */
-  readonly source: string
+  /** The digest of what answers, see `RunManifest.systemCode`: kept beside each answer, in no key. */
+  readonly code: string
   /** Whether answers are looked up and may be found later. */
   readonly cache: boolean
 }
@@ -49,11 +48,10 @@ export interface AnsweredSuite {
  * that is torn, foreign or changed is a miss. Without the cache, answers are kept all the same, but have no key.
  */
 export function journalAnswers(
-  { cases, system, trials, source, cache }: AnsweredSuite,
+  { cases, system, trials, code, cache }: AnsweredSuite,
   ports: JournalAnswersPorts,
 ): Answers {
   const { journal, reader, lookup } = ports
-  const code = sha256(source)
   const keys = new Map<string, readonly string[]>()
   let refs: Promise<ReadonlyMap<string, RecordRef>> | null = null
 

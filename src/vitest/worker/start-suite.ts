@@ -54,7 +54,7 @@ export function startSuite(work: SuiteWork, ports: SuitePorts): RunningSuite {
     const cache = work.cache && settings.cache
     const slices = slicesByCase(work)
     const answers = journalAnswers(
-      { cases, system: system.identity, trials, source: system.source, cache },
+      { cases, system: system.identity, trials, code: manifest.systemCode, cache },
       { journal, reader, lookup: (keys) => connection.lookup(keys), runId: run, now: epochMs },
     )
     const scheduler = startScheduler(

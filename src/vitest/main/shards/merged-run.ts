@@ -3,7 +3,9 @@ import type { ShardRecord } from '../../../evidence/run-file.ts'
 import type { RunManifest } from '../../../evidence/run-manifest.ts'
 import { sliceKey } from '../../../evidence/slice.ts'
 import type { Stop } from '../../../policy/outcome.ts'
+import type { ExecutionReport } from '../../wire.ts'
 import type { RecordedRun } from '../recorded-run.ts'
+import { mostCommon } from './check-marks.ts'
 import { unpackedRows } from './packed-rows.ts'
 import { posixPath } from './posix-path.ts'
 import { damaged, type PartOfRun, type RunOfShards } from './runs-of-shards.ts'
@@ -11,8 +13,13 @@ import { damaged, type PartOfRun, type RunOfShards } from './runs-of-shards.ts'
 /** What the whole run is about: as each shard said it, with the cases of all of them. */
 export function mergedManifest({ parts, lostCases }: RunOfShards): RunManifest {
   const { part: _, ...manifest } = parts[0].run.manifest
+  const systemCode = mostCommonCode(parts)
   const selected = parts.reduce((sum, { run }) => sum + run.manifest.selected, lostCases)
-  return { ...manifest, file: posixPath(manifest.file), selected }
+  return { ...manifest, systemCode, file: posixPath(manifest.file), selected }
+}
+
+function mostCommonCode(parts: readonly PartOfRun[]): string {
+  return mostCommon(parts.map(({ run }) => run.manifest.systemCode))
 }
 
 /** A run of shards of which every row was looked at. */
@@ -61,13 +68,19 @@ export function casesBySlice({ parts }: RunOfShards): ReadonlyMap<string, Readon
   return new Map(slices.map(({ key, cases }) => [key, cases]))
 }
 
-/** Tells a run all that the shards hold of it, as their workers told them, and writes it down as it goes. */
+/**
+ * Tells a run all that the shards hold of it, as their workers told them, and writes it down as it goes. What code gave that
+ * is another than that of most shards counts as answered before the code was changed.
+ */
 export function replay(merged: RecordedRun, { parts, lostCases }: RunOfShards): void {
   const { record } = merged
+  const code = mostCommonCode(parts)
   for (const { run } of parts) {
+    const isOtherCode = run.manifest.systemCode !== code
     let unwritten = 0
     for (const row of unpackedRows(run.rows)) {
-      if (row.type === 'executed') record.executed(row.caseId, row.execution, row)
+      if (row.type === 'executed')
+        record.executed(row.caseId, isOtherCode ? ofOtherCode(row.execution) : row.execution, row)
       else if (row.type === 'judged') record.judged(row.caseId, row.judgement, row.spent, row)
       else record.costs.cutOff(row.criterion, row.spent)
       unwritten += 1
@@ -75,6 +88,10 @@ export function replay(merged: RecordedRun, { parts, lostCases }: RunOfShards): 
     }
   }
   if (lostCases === 0) record.complete(parts.reduce((sum, { run }) => sum + run.unsettled, 0))
+}
+
+function ofOtherCode(execution: ExecutionReport): ExecutionReport {
+  return execution.status === 'OK' ? { ...execution, codeChanged: true } : execution
 }
 
 const ROWS_AT_ONCE = 1000

@@ -49,6 +49,7 @@ const manifest: RunManifest = {
   file: 'evals/bot.test.ts',
   project: '',
   system: { name: 'example-support-bot', version: '1' },
+  systemCode: '1'.repeat(64),
   suiteDigest: '0'.repeat(64),
   criteria: [],
   cases: 0,

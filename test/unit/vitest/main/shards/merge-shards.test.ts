@@ -91,6 +91,16 @@ test('shards of one commit are merged wherever that is done', async () => {
   }
 })
 
+test('answers of a shard whose system had other code than in most are counted, as those of earlier code are', async () => {
+  const shards = withShard(2, (file) =>
+    withRun(file, (run) => resealed(run, { manifest: { ...run.manifest, systemCode: 'beef'.repeat(16) } })),
+  )
+  const { runs, errors } = await merged(shards)
+  expect(errors).toEqual([])
+  expect(runs[0]?.summary).toMatchObject({ code_changed: 10, rules: [{ verdict: 'PASS', observed: 30 }] })
+  expect((await merged(SHARDS)).runs[0]?.summary.code_changed).toBe(0)
+})
+
 test('the list of all test files is not needed where all of them are there', async () => {
   expect((await merged(SHARDS.map(unlisted))).errors).toEqual([])
 })
