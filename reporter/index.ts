@@ -1,6 +1,8 @@
 import type { UserConsoleLog } from 'vitest'
 import type { Reporter, SerializedError, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { asksForEvents, divertStdout } from '../src/vitest/main/divert-stdout.ts'
+import { installExitGuard, type ExitGuard } from '../src/vitest/main/exit-guard.ts'
+import { asksForMerge } from '../src/vitest/main/host-arguments.ts'
 import type { ReporterOutput, ReporterSession } from '../src/vitest/main/join.ts'
 
 /**
@@ -9,10 +11,14 @@ import type { ReporterOutput, ReporterSession } from '../src/vitest/main/join.ts
  */
 export default class OloproofReporter implements Reporter {
   protected readonly output: ReporterOutput = 'tables'
+  readonly #exitGuard: ExitGuard | null
   #session: ReporterSession | undefined
 
   constructor() {
     if (asksForEvents(process)) divertStdout(process)
+    // The host reads all blobs before it calls us: what cannot be read is no failure of a rule.
+    this.#exitGuard = asksForMerge(process) ? installExitGuard(process) : null
+    this.#exitGuard?.expectEnd()
   }
 
   // The host awaits it, though its type does not say so: suites must be taken over before test files are looked for.
@@ -20,6 +26,7 @@ export default class OloproofReporter implements Reporter {
   async onInit(vitest: Vitest): Promise<void> {
     const { joinAsReporter } = await import('../src/vitest/main/join.ts')
     const { output } = this
+    this.#exitGuard?.set(null, false)
     this.#session = await joinAsReporter(vitest, { output, eventsFd: 1, inProcess: false, expectsSuites: false })
   }
 

@@ -8,6 +8,7 @@ import { planComparison } from '../plan/plan-comparison.ts'
 import { readBaseline } from '../store/baseline-reader.ts'
 import { readConfig } from '../store/read-config.ts'
 import { readRunResults } from '../store/read-run-results.ts'
+import { reportPath } from '../store/report-path.ts'
 import { comparisonPath } from '../store/store-layout.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
 import { emptyRunNotices } from './empty-run-notices.ts'
@@ -24,12 +25,13 @@ export async function compare({ operands, flags, values, surroundings }: Command
   const store = await storeOfProject(root)
   const config = await readConfig(root)
   const file = values.get('baseline')
+  const page = values.get('html')
+  if (page !== undefined) reportPath(root, page)
   const [baseline, candidate] = await bothRuns(store, operands, file)
   const comparison = await makeComparison(store, config.policy, baseline, candidate)
   const { exit_code: exitCode } = comparison
   const named = file === undefined ? [baseline.run, candidate.run] : [candidate.run]
   const notices = named.flatMap((run, index) => emptyRunNotices(operands[index] ?? '', run))
-  const page = values.get('html')
   if (page !== undefined) {
     const { writeComparisonPage } = await import('./show-comparison.ts')
     await writeComparisonPage(comparison, store, page)

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { CliOptions, Reporter } from 'vitest/node'
 import { messageOf, OloproofError } from '../base/error.ts'
+import { reportPath } from '../store/report-path.ts'
 import { installExitGuard } from '../vitest/main/exit-guard.ts'
 import type { ReporterOptions, ReporterSession } from '../vitest/main/join.ts'
 import { configLoader } from './config-loader.ts'
@@ -48,7 +49,7 @@ export async function runVitest({ operands, flags, values, rest }: ReadArguments
     onTestRunEnd: (modules, unhandledErrors) => session?.testRunEnded(modules, unhandledErrors),
   }
   const junit = values.get('junit')
-  if (junit !== undefined) makeFolderOf(junit)
+  if (junit !== undefined) makeFolderOf(reportPath(ofVitest.root ?? process.cwd(), junit))
   const wanted = {
     ...configLoader(ofVitest.root ?? process.cwd(), values.get('config')),
     ...ofVitest,

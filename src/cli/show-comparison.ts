@@ -5,6 +5,7 @@ import { OloproofError } from '../base/error.ts'
 import type { ComparisonFile } from '../evidence/comparison-file.ts'
 import { planComparison } from '../plan/plan-comparison.ts'
 import { readComparison } from '../store/comparison-store.ts'
+import { reportPath } from '../store/report-path.ts'
 import { comparisonPath, runDirectory } from '../store/store-layout.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
 import { findComparison } from './find-comparison.ts'
@@ -25,6 +26,7 @@ export async function showComparison(
   const comparison = await readComparison(path)
   const page = values.get('html')
   if (page !== undefined) {
+    reportPath(root, page)
     await writeComparisonPage(comparison, store, page)
     return { lines: [`Wrote ${page}.`], exitCode: 0 }
   }

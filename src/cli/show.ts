@@ -11,6 +11,7 @@ import type { CaseEvidence, RunEvidence, SeenCase } from '../evidence/run-eviden
 import { planRun } from '../plan/plan-run.ts'
 import { textOfNotDecided } from '../policy/not-decided.ts'
 import { readRunEvidence } from '../store/read-run-evidence.ts'
+import { reportPath } from '../store/report-path.ts'
 import { readEvents } from '../store/run-reader.ts'
 import { eventsPath, runDirectory } from '../store/store-layout.ts'
 import { caseRecord } from './case-record.ts'
@@ -35,6 +36,7 @@ export async function show(request: CommandRequest): Promise<CommandReply> {
   const runId = await findRun(store, text)
   const page = values.get('html')
   if (page !== undefined) {
+    reportPath(surroundings.root, page)
     const { writeReportPage } = await import('../report/write-report-page.ts')
     await writeReportPage({ store, runIds: [runId], file: page })
     return { lines: [`Wrote ${page}.`], exitCode: 0 }

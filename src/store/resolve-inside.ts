@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs'
+import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { OloproofError } from '../base/error.ts'
 import { relativePosix } from './relative-posix.ts'
@@ -29,11 +29,14 @@ function realRelative(root: string, path: string): string {
   return relative(realPath(root), realPath(path))
 }
 
-/** The real path of what exists of `path`, with the rest as it was written. */
+/** The real path of what exists of `path`, with the rest as it was written, and as links say that point to nothing yet. */
 function realPath(path: string): string {
   try {
     return realpathSync(path)
-  } catch {
+  } catch (error) {
+    const isNotThere = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    if (isNotThere && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+      return realPath(resolve(dirname(path), readlinkSync(path)))
     const parent = dirname(path)
     return parent === path ? path : resolve(realPath(parent), relative(parent, path))
   }

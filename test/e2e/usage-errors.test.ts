@@ -1,4 +1,5 @@
-import { dirname } from 'node:path'
+import { symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { vitestProject, type EndedProcess } from '../support/run-vitest.ts'
 
@@ -232,6 +233,21 @@ policy:
         '',
       ].join('\n'),
     )
+    expect(project.notes()).toEqual([])
+  })
+
+  test.each([
+    ['--', '--html', '../report.html'],
+    ['--', '--html', 'link.html'],
+  ])('a report page outside the project ends the process with 2 before anything runs: %s %s %s', async (...args) => {
+    const project = await vitestProject({ 'sound.test.ts': SOUND })
+    const outside = join(project.root, '../no-such-report.html')
+    symlinkSync(outside, join(project.root, 'link.html'))
+
+    const run = await project.run(...args)
+
+    expect(run).toMatchObject({ exitCode: 2, stdout: '' })
+    expect(run.stderr).toContain(`error: ${args[2]} is outside the project ${project.root}`)
     expect(project.notes()).toEqual([])
   })
 

@@ -1,3 +1,5 @@
+import { hostArguments } from './host-arguments.ts'
+
 /**
  * Sends what is written to the standard output of this process to standard error, for good. For a reporter of events to
  * call when it is made: those beside it print before anything else of it is called.
@@ -13,9 +15,4 @@ export function divertStdout(host: NodeJS.Process): void {
 export function asksForEvents({ argv }: Pick<NodeJS.Process, 'argv'>): boolean {
   const end = argv.indexOf('--')
   return end !== -1 && argv.includes('--json', end)
-}
-
-function hostArguments({ argv }: NodeJS.Process): readonly string[] {
-  const end = argv.indexOf('--')
-  return argv.slice(2, end === -1 ? argv.length : end)
 }

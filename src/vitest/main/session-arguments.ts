@@ -1,5 +1,6 @@
 import type { Vitest } from 'vitest/node'
 import { isOloproofError, type OloproofError } from '../../base/error.ts'
+import { reportPath } from '../../store/report-path.ts'
 import { readCommandLine, type CommandLine } from './command-line.ts'
 
 export interface SessionArguments {
@@ -12,7 +13,9 @@ export interface SessionArguments {
 export function argumentsOf(vitest: Vitest): SessionArguments {
   const args: unknown = (vitest.config as { '--'?: unknown })['--']
   try {
-    return { commandLine: readCommandLine(Array.isArray(args) ? args.map(String) : []), argumentError: null }
+    const commandLine = readCommandLine(Array.isArray(args) ? args.map(String) : [])
+    if (commandLine.html !== null) reportPath(vitest.config.root, commandLine.html)
+    return { commandLine, argumentError: null }
   } catch (error) {
     if (!isOloproofError(error)) throw error
     return { commandLine: readCommandLine([]), argumentError: error }

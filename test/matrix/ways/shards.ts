@@ -58,6 +58,16 @@ const ONE_FILE = { ...FLOOR, ...CONFIG, 'good.test.js': suite('good') } as const
 /** One run on several machines, decided where their blobs are merged. */
 export const SHARDS: readonly Way[] = [
   {
+    name: 'a blob that was cut short',
+    files: ONE_FILE,
+    run: async (project) => {
+      for (const index of [1, 2]) await shard(project, [index, 2])
+      project.write(blob(2, 2), project.read(blob(2, 2)).slice(0, 2000))
+      return merge(project, '--reporter=oloproof')
+    },
+    check: isRefused(/the process was ended before the test run was over/),
+  },
+  {
     name: 'shards by file, merged',
     files: { ...FLOOR, ...CONFIG, 'good.test.js': suite('good'), 'bad.test.js': suite('bad', { right: 2 }) },
     run: async (project) => {

@@ -4,7 +4,7 @@ import { mergeArgumentsOf } from '../../../../../src/vitest/main/shards/merge-ar
 
 /** A host that merges, with these arguments after `--`. */
 function host(args: readonly string[], testNamePattern?: RegExp): Vitest {
-  return { config: { '--': args, testNamePattern } } as unknown as Vitest
+  return { config: { '--': args, testNamePattern, root: process.cwd() } } as unknown as Vitest
 }
 
 test.each([
