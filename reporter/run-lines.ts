@@ -27,8 +27,8 @@ export interface RunReport {
 const SHOWN_COLUMNS = 300
 
 /**
- * A finished run from its header to what it cost, or one line that says why where no case of it was run, blocks apart by an empty line: header and table, rules or why nothing
- * was decided, plan, errors, cost.
+ * A finished run from its header to what it cost, blocks apart by an empty line: header and table, rules or why nothing was
+ * decided, plan, errors, cost. Where no case was finished, one line that says why, and what was spent.
  *
  * @example
  * ```ts
@@ -42,7 +42,9 @@ export function runLines(
 ): string[] {
   if (holdsNothing(run)) {
     const wasCalled = run.usage.calls + run.usage.judge.calls > 0 || errors.length > 0
-    const why = `${wasCalled ? 'no case was finished' : 'not run'}: ${notDecided ?? 'it has no cases'}`
+    // A worker that died has not told what it called.
+    const isNotRun = !wasCalled && NEVER_CALLED.has(run.not_decided ?? 'no_cases')
+    const why = `${isNotRun ? 'not run' : 'no case was finished'}: ${notDecided ?? 'it has no cases'}`
     const spent = wasCalled ? costLines(run.usage, storePath, theme) : []
     return [[emptyLine(run, why, theme)], errorLines(errors, theme), spent]
       .filter((block) => block.length > 0)
@@ -57,6 +59,9 @@ export function runLines(
   ]
   return blocks.filter((block) => block.length > 0).flatMap(apart)
 }
+
+/** Why a run was not decided of which nothing was called. */
+const NEVER_CALLED: ReadonlySet<string> = new Set(['suite_failed', 'none_selected', 'no_cases'])
 
 function apart(block: readonly string[], index: number): readonly string[] {
   return index === 0 ? block : ['', ...block]

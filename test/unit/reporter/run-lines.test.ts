@@ -11,6 +11,7 @@ describe('runLines', () => {
     const nothing = { estimate: null, observed: 0, missing: 0, passed: 0 }
     const run = runFile({
       completeness: 'PARTIAL',
+      not_decided: 'suite_failed',
       metrics: metric?.kind === 'BINARY' ? [{ ...metric, ...nothing }] : [],
       usage: { ...runFile().usage, calls: 0 },
       rules: [],
@@ -18,6 +19,12 @@ describe('runLines', () => {
     expect(runLines(runReport({ run, notDecided: 'another suite cannot run' }), WIDE, plainTheme)).toEqual([
       `support-bot · example-support-bot@1 · ${run.run_id} · not run: another suite cannot run`,
     ])
+    const [crashed] = runLines(
+      runReport({ run: { ...run, not_decided: 'crashed' }, notDecided: 'the test run crashed' }),
+      WIDE,
+      plainTheme,
+    )
+    expect(crashed).toMatch(/no case was finished: the test run crashed$/)
     const called = runReport({ run: { ...run, usage: { ...run.usage, calls: 2 } }, notDecided: 'it was interrupted' })
     const [line, ...rest] = runLines(called, WIDE, plainTheme)
     expect(line).toMatch(/no case was finished: it was interrupted$/)

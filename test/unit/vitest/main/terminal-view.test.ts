@@ -132,7 +132,7 @@ describe('at the end', () => {
     const { missed } = tallyTests([madeModule({ suites: [{ name: 'support-bot', tests: [red] }] })])
     const whole = report([finish(view, watched(view))], { exitCode: 0 })
     view.finished({ ...whole, tests: { ...whole.tests, missed } })
-    expect(seen()).toMatch(/not run: [^]*Missed cases\n {2}q3 misses exact \(bot\.test\.ts/)
+    expect(seen()).toMatch(/no case was finished: [^]*Missed cases\n {2}q3 misses exact \(bot\.test\.ts/)
   })
 
   test('errors outside runs come after them, with the exit code', () => {
