@@ -99,7 +99,7 @@ function chanceText({ chance90, discordant }: SizedComparisonRule): string {
   const cases =
     chance90 === null
       ? `more than ${formatCount(largest)} cases`
-      : `about ${moreCases(chance90.additional)} (${chance90.total} in total)`
+      : `about ${moreCases(chance90.additional)} (${formatCount(chance90.total)} in total)`
   return `for a 90 % chance of deciding, ${cases}`
 }
 
