@@ -19,6 +19,8 @@ export interface RerunTriggers {
 /** Makes the host run suites again when a file of their cases changes, comes or goes, or the configuration does. */
 export function watchSuiteFiles(vitest: Vitest, configFiles: ReadonlySet<string>): RerunTriggers {
   const caseFiles = new Map<string, Set<string>>()
+  // Of test files that have told nothing yet of the test run that goes on, or could not: what they read before stands.
+  const readBefore = new Map<string, ReadonlySet<string>>()
   const suiteFiles = new Set<string>()
   const written = new Set<string>()
 
@@ -30,16 +32,18 @@ export function watchSuiteFiles(vitest: Vitest, configFiles: ReadonlySet<string>
   // The host would run a file that was deleted, and its suites with it, out of what it holds in memory. One that comes
   // back is a new file to the host, which runs it anyway.
   const forgetDeleted = (): void => {
-    for (const testFile of new Set([...suiteFiles, ...caseFiles.keys()])) {
+    for (const testFile of new Set([...suiteFiles, ...caseFiles.keys(), ...readBefore.keys()])) {
       if (existsSync(testFile)) continue
       suiteFiles.delete(testFile)
       caseFiles.delete(testFile)
+      readBefore.delete(testFile)
     }
   }
   const testFilesOf = (changed: string): readonly string[] => {
     forgetDeleted()
     if (configPaths().includes(changed)) return [...suiteFiles]
-    return [...caseFiles].flatMap(([testFile, files]) => (files.has(changed) ? [testFile] : []))
+    const readers = [...readBefore, ...caseFiles].flatMap(([testFile, files]) => (files.has(changed) ? [testFile] : []))
+    return [...new Set(readers)]
   }
   const isWritten = (changed: string): boolean =>
     [...written].some((path) => changed === path || changed.startsWith(`${path}/`))
@@ -71,7 +75,11 @@ export function watchSuiteFiles(vitest: Vitest, configFiles: ReadonlySet<string>
   return {
     started(testFiles) {
       listenForDeletions()
-      for (const testFile of testFiles) caseFiles.delete(testFile)
+      for (const testFile of testFiles) {
+        const files = caseFiles.get(testFile)
+        if (files !== undefined) readBefore.set(testFile, files)
+        caseFiles.delete(testFile)
+      }
     },
     casesRead(testFile, caseFile) {
       const files = caseFiles.get(testFile) ?? new Set()
@@ -79,8 +87,10 @@ export function watchSuiteFiles(vitest: Vitest, configFiles: ReadonlySet<string>
     },
     ended(modules) {
       for (const module of modules) {
-        if (usesOloproof(module)) suiteFiles.add(module.moduleId)
-        else suiteFiles.delete(module.moduleId)
+        if (usesOloproof(module)) {
+          suiteFiles.add(module.moduleId)
+          readBefore.delete(module.moduleId)
+        } else suiteFiles.delete(module.moduleId)
       }
     },
     writes(paths) {

@@ -76,7 +76,22 @@ describe('a file of cases makes run again', () => {
     const { path, triggers, changed } = watching()
     triggers.casesRead(path('a.test.ts'), path('cases.jsonl'))
     triggers.started([path('a.test.ts')])
+    triggers.ended([suiteFile(path('a.test.ts'))])
     expect(changed(path('cases.jsonl'))).toBeUndefined()
+  })
+
+  test('a test file that has read it, until its suites have run without', () => {
+    const { path, triggers, changed } = watching()
+    triggers.casesRead(path('a.test.ts'), path('cases.jsonl'))
+    triggers.started([path('a.test.ts')])
+    // While the test run goes on.
+    expect(changed(path('cases.jsonl'))).toEqual([path('a.test.ts')])
+    // It could not be run, and perhaps not say what it wanted to read.
+    triggers.ended([madeModule({ moduleId: path('a.test.ts') })])
+    triggers.started([path('a.test.ts')])
+    expect(changed(path('cases.jsonl'))).toEqual([path('a.test.ts')])
+    triggers.casesRead(path('a.test.ts'), path('cases.jsonl'))
+    expect(changed(path('cases.jsonl'))).toEqual([path('a.test.ts')])
   })
 })
 
