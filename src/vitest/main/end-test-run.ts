@@ -4,6 +4,7 @@ import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Stop } from '../../policy/outcome.ts'
 import { hasRules } from '../../policy/has-rules.ts'
 import { configAbove, configAboveText } from '../../store/config-above.ts'
+import type { CommandLine } from './command-line.ts'
 import { isFiltered, isShard, leavesFilesOut, noSuiteText, nothingSelectedText } from './host-run.ts'
 import type { OpenTestRun } from './open-test-run.ts'
 import { tallyTests } from './ordinary-tests.ts'
@@ -23,18 +24,11 @@ export interface TestRunEnd {
   readonly refusal: OloproofError | null
   /** The plugin named the configuration file. */
   readonly isConfigNamed: boolean
-  /** It had test files; without a word on any of them, the host gave up before. */
-  readonly wasStarted: boolean
   /** One of our reporters was asked for. */
   readonly wasAskedForByName: boolean
   /** Suites are what it was started for. */
   readonly areSuitesExpected: boolean
-  /** Nothing was called. */
-  readonly isDry: boolean
-  /** The only cases that were to run; null for all. */
-  readonly tag: string | null
-  /** Where the report page goes, if one was asked for. */
-  readonly html: string | null
+  readonly commandLine: CommandLine
 }
 
 /** Settles every run of a test run, keeps the index, lets the workers go, and says what came of it. */
@@ -49,12 +43,9 @@ export async function endTestRun(
     signal,
     refusal,
     isConfigNamed,
-    wasStarted,
     wasAskedForByName,
     areSuitesExpected,
-    isDry,
-    tag,
-    html,
+    commandLine: { dry: isDry, tag, html },
   }: TestRunEnd,
 ): Promise<SessionReport> {
   const { bail, dangerouslyIgnoreUnhandledErrors } = vitest.config
@@ -90,7 +81,8 @@ export async function endTestRun(
     noSuite: mustRunSuites ? noSuiteText(vitest, tests.leftOut) : null,
     nothingSelected: nothingSelectedText(vitest, modules.length, tag),
     wasAskedForByName,
-    gaveUp: wasStarted && modules.length === 0,
+    // Without a word on any of its test files, the host gave up before.
+    gaveUp: specifications.length > 0 && modules.length === 0,
     isShard: isShard(vitest),
     page,
     isDry,

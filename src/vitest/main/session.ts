@@ -197,12 +197,9 @@ export function openSession(vitest: Vitest): Session {
       signal,
       refusal,
       isConfigNamed: configFiles.size > 0,
-      wasStarted: specifications.length > 0,
       wasAskedForByName: views.areAskedFor,
       areSuitesExpected,
-      isDry: commandLine.dry,
-      tag: commandLine.tag,
-      html: commandLine.html,
+      commandLine,
     })
     exitGuard.set(report.exitCode, report.tests.failures > 0)
     await views.finished(report)

@@ -3,6 +3,7 @@ import type { Vitest } from 'vitest/node'
 import { OloproofError } from '../../../../src/base/error.ts'
 import type { Stop } from '../../../../src/policy/outcome.ts'
 import { openBudget } from '../../../../src/vitest/main/budget.ts'
+import { readCommandLine } from '../../../../src/vitest/main/command-line.ts'
 import { endTestRun, type TestRunEnd } from '../../../../src/vitest/main/end-test-run.ts'
 import type { OpenTestRun } from '../../../../src/vitest/main/open-test-run.ts'
 import type { SessionReport } from '../../../../src/vitest/main/session-report.ts'
@@ -48,12 +49,9 @@ async function ended(
     signal: null,
     refusal: null,
     isConfigNamed: true,
-    wasStarted: false,
     wasAskedForByName: true,
     areSuitesExpected: false,
-    isDry: false,
-    tag: null,
-    html: null,
+    commandLine: readCommandLine([]),
   }
   const report = await endTestRun(open, { vitest, ...nothing, ...end })
   expect(told).toHaveLength(1)
