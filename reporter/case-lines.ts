@@ -6,15 +6,18 @@ import { formatLatency } from './format-duration.ts'
 import { labelledLine } from './labelled-line.ts'
 import { paragraphLines } from './paragraph-lines.ts'
 import type { Theme } from './theme.ts'
+import { wrapText } from './wrap-text.ts'
 
 const SHOWN_COLUMNS = 200
+/** Of the votes of a judge. */
+const SHOWN_VOTES = 5
 /** Where a text starts after its label. */
 const TEXT_COLUMN = 12
 const NARROWEST_TEXT = 20
 
 /**
- * One case of a run: what was asked, expected and answered, how each criterion judged it, and what it took. Long text is
- * broken at `columns`.
+ * One case of a run: what was asked, expected and answered, how each criterion judged it and, of a judge, why, and what it
+ * took. Long text is broken at `columns`.
  *
  * @example
  * ```ts
@@ -89,14 +92,24 @@ function attemptText({ outcome, latencyMs, waitedMs, error }: Attempt, index: nu
 }
 
 function judgementLines(judgement: JudgementEvidence, columns: number, theme: Theme): string[] {
-  const { criterion, reason, detail, fromCache } = judgement
+  const { criterion, reason, detail, fromCache, rationales, said } = judgement
   const why = [reason, detail].filter((text) => text !== null).join(': ')
   const [first = '', ...rest] = paragraphLines(why, columns)
   const verdict = `${judgedText(judgement, theme)}${first === '' ? '' : `: ${first}`}${fromCache ? ' (from the cache)' : ''}`
   return [
     labelledLine('judged', `${boundedText(criterion, SHOWN_COLUMNS)}: ${verdict}`),
     ...rest.map((line) => labelledLine('', line)),
+    ...wordLines('why', rationales, columns),
+    ...wordLines('said', said, columns),
   ]
+}
+
+/** The beginning of each text, over as many lines as it takes. */
+function wordLines(label: string, texts: readonly string[], columns: number): string[] {
+  const left = texts.length - SHOWN_VOTES
+  const lines = texts.slice(0, SHOWN_VOTES).flatMap((text) => wrapText(boundedText(text, SHOWN_COLUMNS), columns))
+  const all = left > 0 ? [...lines, `and ${countOf(left, 'more vote')}`] : lines
+  return all.map((line, index) => labelledLine(index === 0 ? label : '', line))
 }
 
 function judgedText({ status, passed, score }: JudgementEvidence, theme: Theme): string {

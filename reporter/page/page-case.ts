@@ -37,7 +37,7 @@ export interface PageJudgement {
   readonly fromCache: boolean
   readonly reason: string | null
   readonly detail: string | null
-  /** Why, in the words of a judge: one for each of its votes. */
+  /** Why, in the words of a judge, or what it said that is no verdict: one for each of its votes. */
   readonly rationales: readonly string[]
 }
 

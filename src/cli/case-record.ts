@@ -11,7 +11,8 @@ export function caseRecord({ id, asked, executions, judgements }: CaseEvidence):
     metadata: asked?.metadata ?? null,
     ...(asked?.exclude !== undefined && { exclude: asked.exclude }),
     executions: executions.map(executionRecord),
-    judgements: judgements.map(({ trial, criterion, status, passed, score, fromCache, reason, detail }) => {
+    judgements: judgements.map((judgement) => {
+      const { trial, criterion, status, passed, score, fromCache, reason, detail, rationales, said } = judgement
       return {
         ...(trial !== undefined && { trial }),
         criterion,
@@ -21,6 +22,8 @@ export function caseRecord({ id, asked, executions, judgements }: CaseEvidence):
         from_cache: fromCache,
         reason,
         detail,
+        ...(rationales.length > 0 && { rationales }),
+        ...(said.length > 0 && { said }),
       }
     }),
   }

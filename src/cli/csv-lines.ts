@@ -1,3 +1,4 @@
+import type { CriterionSpec } from '../evidence/criterion.ts'
 import type { CaseEvidence, ExecutionEvidence, JudgementEvidence, RunEvidence } from '../evidence/run-evidence.ts'
 import { csvRow, type CsvCell } from './csv-row.ts'
 
@@ -20,12 +21,12 @@ const COLUMNS = [
 
 /**
  * The cases of a run as CSV with a head: a row for each trial, and for each criterion the columns `NAME` (`true`,
- * `false` or a score), `NAME.status` and `NAME.reason`. Tags are separated by commas. Text is itself, any other JSON is JSON. A text that a
- * spreadsheet would take for a formula gets a `'` before it.
+ * `false` or a score), `NAME.status` and `NAME.reason`; of one with a judge also `NAME.rationale`, a line for each vote. Tags are
+ * separated by commas. Text is itself, any other JSON is JSON. A text that a spreadsheet would take for a formula gets a
+ * `'` before it.
  */
 export async function* csvLines({ started, criteria, cases }: RunEvidence): AsyncGenerator<string> {
-  const names = criteria.map(({ name }) => name)
-  yield csvRow([...COLUMNS, ...names.flatMap((name) => [name, `${name}.status`, `${name}.reason`])])
+  yield csvRow([...COLUMNS, ...criteria.flatMap(judgementColumns)])
   for await (const one of cases()) {
     const trials = new Set([...one.executions, ...one.judgements].map(({ trial }) => trial))
     for (const trial of trials.size === 0 ? [undefined] : trials) {
@@ -33,7 +34,12 @@ export async function* csvLines({ started, criteria, cases }: RunEvidence): Asyn
       const judgements = one.judgements.filter((each) => each.trial === trial)
       yield csvRow([
         ...executionCells(started.run_id, one, trial, execution),
-        ...names.flatMap((name) => judgementCells(judgements.find(({ criterion }) => criterion === name))),
+        ...criteria.flatMap((spec) =>
+          judgementCells(
+            spec,
+            judgements.find(({ criterion }) => criterion === spec.name),
+          ),
+        ),
       ])
     }
   }
@@ -64,11 +70,24 @@ function executionCells(
   ]
 }
 
-function judgementCells(judgement: JudgementEvidence | undefined): readonly CsvCell[] {
-  if (judgement === undefined) return [null, null, null]
-  const { passed, score, status, reason, detail } = judgement
+function judgementColumns({ name, judge }: CriterionSpec): readonly string[] {
+  return [name, `${name}.status`, `${name}.reason`, ...(judge === undefined ? [] : [`${name}.rationale`])]
+}
+
+function judgementCells(spec: CriterionSpec, judgement: JudgementEvidence | undefined): readonly CsvCell[] {
+  if (judgement === undefined) return judgementColumns(spec).map(() => null)
+  const { passed, score, status, reason, detail, rationales } = judgement
   const why = [reason, detail].filter((text) => text !== null)
-  return [passed ?? withoutNoise(score), status, why.length === 0 ? null : why.join(': ')]
+  return [
+    passed ?? withoutNoise(score),
+    status,
+    joined(why, ': '),
+    ...(spec.judge === undefined ? [] : [joined(rationales, '\n')]),
+  ]
+}
+
+function joined(texts: readonly string[], separator: string): string | null {
+  return texts.length === 0 ? null : texts.join(separator)
 }
 
 /** Nothing for a case without any, as for one whose suite is not known any more. */

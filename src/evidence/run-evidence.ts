@@ -52,6 +52,8 @@ export interface SeenJudgement {
 export interface JudgementEvidence extends SeenJudgement {
   /** Why, in the words of the judge: one for each vote that gave a reason. Empty where they are gone. */
   readonly rationales: readonly string[]
+  /** What the judge said where that is no verdict: one for each such vote. Empty where it is gone. */
+  readonly said: readonly string[]
 }
 
 /** A case of a run with all that became of it. */

@@ -59,7 +59,7 @@ function pageExecution(execution: ExecutionEvidence, limit: number): PageExecuti
 
 function pageJudgement(judgement: JudgementEvidence, limit: number): PageJudgement {
   const { trial = null, criterion, status, passed, score, fromCache, reason, detail } = judgement
-  const rationales = judgement.rationales.map((text) => text.slice(0, limit))
+  const rationales = [...judgement.rationales, ...judgement.said].map((text) => text.slice(0, limit))
   return {
     trial,
     criterion,

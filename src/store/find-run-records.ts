@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ExecutionRecord, JudgementRecord } from './journal-record.ts'
+import type { ExecutionRecord, JudgementRecord, UnjudgedRecord } from './journal-record.ts'
 import { scanSegment } from './journal-scan.ts'
 import type { RecordRef } from './record-ref.ts'
 import { segmentNames } from './scan-journal.ts'
@@ -17,7 +17,10 @@ export interface RunRecords {
   readonly fresh: (caseId: string, trial: number) => FoundPlace | undefined
   /** Records that stood there already, by key. */
   readonly cached: ReadonlyMap<string, FoundPlace>
-  /** What judges said of a case with their reasons, in this run or another, by case id: the key tells of which answer. */
+  /**
+   * What judges said of a case, by case id: with their reasons in this run or another, since the key tells of which answer;
+   * what is no verdict, in this run.
+   */
   readonly reasoned: ReadonlyMap<string, readonly FoundPlace[]>
 }
 
@@ -39,7 +42,8 @@ export interface WantedRecords {
  */
 export async function findRunRecords(store: string, { runId, keys, judges }: WantedRecords): Promise<RunRecords> {
   const directory = journalDirectory(store)
-  const opening = Buffer.from(`{"kind":"execution","run_id":${JSON.stringify(runId)},`)
+  const opening = openingOf('execution', runId)
+  const unjudged = openingOf('unjudged', runId)
   const fresh = new Map<string, FoundPlace>()
   const cached = new Map<string, FoundPlace>()
   const reasoned = new Map<string, FoundPlace[]>()
@@ -48,13 +52,16 @@ export async function findRunRecords(store: string, { runId, keys, judges }: Wan
       const place = { ref: { segment, offset, length }, key }
       if (key !== null && keys.has(key) && !cached.has(key)) cached.set(key, place)
       // Members of a record are in one order: only the records of the run are parsed.
-      if (body.subarray(0, opening.length).equals(opening)) {
+      if (startsWith(body, opening)) {
         const { case_id, trial = 1 } = JSON.parse(body.toString()) as Pick<ExecutionRecord, 'case_id' | 'trial'>
         fresh.set(`${trial} ${case_id}`, place)
       }
-      if (judges.size > 0 && body.subarray(0, JUDGEMENT.length).equals(JUDGEMENT)) {
-        const { case_id, judge, rationale } = JSON.parse(body.toString()) as JudgementRecord
-        if (rationale === undefined || !judges.has(`${judge.name}@${judge.version}`)) return
+      if (judges.size === 0) return
+      if (startsWith(body, JUDGEMENT) || startsWith(body, unjudged)) {
+        const record = JSON.parse(body.toString()) as JudgementRecord | UnjudgedRecord
+        const { case_id, judge } = record
+        const hasWords = record.kind === 'unjudged' || record.rationale !== undefined
+        if (!hasWords || !judges.has(`${judge.name}@${judge.version}`)) return
         const places = reasoned.get(case_id) ?? []
         reasoned.set(case_id, places)
         places.push(place)
@@ -66,3 +73,11 @@ export async function findRunRecords(store: string, { runId, keys, judges }: Wan
 }
 
 const JUDGEMENT = Buffer.from('{"kind":"judgement",')
+
+function openingOf(kind: string, runId: string): Buffer {
+  return Buffer.from(`{"kind":"${kind}","run_id":${JSON.stringify(runId)},`)
+}
+
+function startsWith(body: Buffer, opening: Buffer): boolean {
+  return body.subarray(0, opening.length).equals(opening)
+}

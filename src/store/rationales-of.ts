@@ -3,17 +3,17 @@ import type { CriterionSpec } from '../evidence/criterion.ts'
 import type { ExecutionEvidence, SeenJudgement } from '../evidence/run-evidence.ts'
 import type { FoundPlace } from './find-run-records.ts'
 import { judgementKey } from './journal-keys.ts'
-import type { JournalRecord, JudgementRecord } from './journal-record.ts'
+import type { JournalRecord, JudgementRecord, UnjudgedRecord } from './journal-record.ts'
 
-/** A judgement with its reason, and the key under which it stands. */
+/** What a judge said, and the key under which it stands. */
 export interface ReasonedRecord {
   readonly key: string | null
-  readonly record: JudgementRecord
+  readonly record: JudgementRecord | UnjudgedRecord
 }
 
-/** The record at a place, if it is one with a reason. */
+/** The record at a place, if it is one of a judge. */
 export function reasonedRecord({ key }: FoundPlace, record: JournalRecord | undefined): readonly ReasonedRecord[] {
-  return record?.kind === 'judgement' ? [{ key, record }] : []
+  return record === undefined || record.kind === 'execution' ? [] : [{ key, record }]
 }
 
 /** What the journal holds on one case of a run. */
@@ -36,6 +36,7 @@ export function rationalesOf(judgement: SeenJudgement, one: JudgedCase): readonl
   if (judge === undefined || judgement.status !== 'OK' || asked === null || output === undefined) return []
   const byVote = new Map<number, string>()
   for (const { key, record } of reasoned) {
+    if (record.kind !== 'judgement') continue
     const { judge: by, vote = 1, rationale, run_id } = record
     const isSameJudge = by.name === judge.name && by.version === judge.version
     const isOfAnswer =

@@ -14,8 +14,9 @@ import { findRunRecords } from './find-run-records.ts'
 import { executionKey } from './journal-keys.ts'
 import { openJournalReader } from './journal-reader.ts'
 import { attemptFromRecord, usageFromRecord, type ExecutionRecord } from './journal-record.ts'
-import { rationalesOf, reasonedRecord } from './rationales-of.ts'
+import { rationalesOf, reasonedRecord, type JudgedCase } from './rationales-of.ts'
 import { readSuiteRecord } from './read-suite-record.ts'
+import { repliesOf } from './replies-of.ts'
 import { readRunRows, type CaseRow } from './run-rows.ts'
 import { suiteRecordPath } from './store-layout.ts'
 
@@ -93,13 +94,15 @@ async function* casesOf(
         return executionEvidence(event, record?.kind === 'execution' ? record : null)
       })
       const reasoned = (records.reasoned.get(id) ?? []).flatMap((place) => reasonedRecord(place, reader.read(place)))
+      const judged: JudgedCase = { runId, criteria, asked, executions: executions ?? [], reasoned }
       yield {
         id,
         asked,
-        executions: executions ?? [],
+        executions: judged.executions,
         judgements: judgements.map((judgement) => ({
           ...judgement,
-          rationales: rationalesOf(judgement, { runId, criteria, asked, executions: executions ?? [], reasoned }),
+          rationales: rationalesOf(judgement, judged),
+          said: repliesOf(judgement, judged),
         })),
       }
     }

@@ -7,7 +7,7 @@ function executionOf(trial: number): ExecutionEvidence {
 }
 
 function judgementOf(trial: number, passed: boolean): JudgementEvidence {
-  const nothing = { score: null, fromCache: false, reason: null, detail: null, rationales: [] }
+  const nothing = { score: null, fromCache: false, reason: null, detail: null, rationales: [], said: [] }
   return { trial, criterion: 'exact_label', status: 'OK', passed, ...nothing }
 }
 

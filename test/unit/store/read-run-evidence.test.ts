@@ -236,6 +236,7 @@ function judged(given: object): object {
     reason: null,
     detail: null,
     rationales: [],
+    said: [],
     ...given,
   }
 }
