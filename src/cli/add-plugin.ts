@@ -36,16 +36,25 @@ export function addPlugin(text: string): AddedPlugin {
   if (list === null) {
     // A list that is written in another way, or that what is spread may hold.
     if (/\.\.\.|(?:^|[,\s])plugins\b|(?:^|[,\s])(['"]) {7}\1\s*:/.test(members)) return { kind: 'unclear' }
-    const isEmpty = /^\s*\}/.test(code.slice(start))
-    const member = ` plugins: [oloproof()]${isEmpty ? ' ' : ','}`
-    return withImport(text.slice(0, start) + member + text.slice(start), 'plugins: [oloproof()]')
+    const inOneLine = isEmpty(code, start) ? ' plugins: [oloproof()] ' : ' plugins: [oloproof()],'
+    return withImport(withFirst(text, start, 'plugins: [oloproof()]', inOneLine), 'plugins: [oloproof()]')
   }
   const end = start + list.index + list[0].length
-  const isEmpty = /^\s*\]/.test(code.slice(end))
-  return withImport(
-    `${text.slice(0, end)}oloproof()${isEmpty ? '' : ', '}${text.slice(end)}`,
-    'plugins: [oloproof(), ...]',
-  )
+  const inOneLine = isEmpty(code, end) ? 'oloproof()' : 'oloproof(), '
+  return withImport(withFirst(text, end, 'oloproof()', inOneLine), 'plugins: [oloproof(), ...]')
+}
+
+function isEmpty(code: string, start: number): boolean {
+  return /^\s*[\]}]/.test(code.slice(start))
+}
+
+/** The text with a first member after the bracket before `start`: on a line of its own where the others have theirs. */
+function withFirst(text: string, start: number, member: string, inOneLine: string): string {
+  const rest = text.slice(start)
+  const lines = /^[ \t]*(\r?\n)(?:[ \t]*\r?\n)*([ \t]*)([\]}]?)/.exec(rest)
+  if (lines === null) return text.slice(0, start) + inOneLine + rest
+  const [, newline, indent, end] = lines
+  return `${text.slice(0, start)}${newline}${indent}${end === '' ? '' : '  '}${member},${rest}`
 }
 
 function usesEntry(text: string, code: string): boolean {

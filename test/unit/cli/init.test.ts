@@ -38,7 +38,7 @@ Next: npx oloproof run
       "changed  vite.config.js\n         + import { oloproof } from 'oloproof/config'\n         + plugins: [oloproof()]\n",
     )
     expect(readFileSync(join(root, 'vite.config.js'), 'utf8')).toBe(
-      "import { oloproof } from 'oloproof/config'\nexport default { plugins: [oloproof()],\n  test: { globals: true },\n}\n",
+      "import { oloproof } from 'oloproof/config'\nexport default {\n  plugins: [oloproof()],\n  test: { globals: true },\n}\n",
     )
   })
 
@@ -66,7 +66,12 @@ describe('the plugin is put', () => {
     ['export default defineConfig({ test: {} })', 'export default defineConfig({ plugins: [oloproof()], test: {} })'],
     ['export default { plugins: [] }', 'export default { plugins: [oloproof()] }'],
     ['export default { plugins: [react()] }', 'export default { plugins: [oloproof(), react()] }'],
-    ['export default {\n  // plugins: []\n}', 'export default { plugins: [oloproof()] \n  // plugins: []\n}'],
+    ['export default {\n  // plugins: []\n}', 'export default {\n  plugins: [oloproof()],\n  // plugins: []\n}'],
+    ['export default defineConfig({\n})', 'export default defineConfig({\n  plugins: [oloproof()],\n})'],
+    [
+      'export default {\n  plugins: [\n    react(),\n  ],\n}',
+      'export default {\n  plugins: [\n    oloproof(),\n    react(),\n  ],\n}',
+    ],
     [
       "export default { plugins: [/* oloproof() of 'oloproof/config' */] }",
       "export default { plugins: [oloproof()/* oloproof() of 'oloproof/config' */] }",
