@@ -2,6 +2,7 @@ import type { JsonObject } from '../base/json.ts'
 
 /**
  * One input with what is expected of it, after it was read, checked and given an id. `id` is `scenario_id` in events.
+ * A case as people write it is a `WrittenCase`.
  *
  * `exclude` is the reason, written in the data before the run, why the case does not count; the system is not called.
  */

@@ -23,29 +23,41 @@ interface MeanOptions {
   readonly range?: ScoreRange
 }
 
+/** A judge in code, with the kind of what it returns. */
+type JudgedOptions<Answer> =
+  | { readonly kind?: 'BINARY'; readonly range?: never; readonly judge: Judge<Answer, boolean> }
+  | (MeanOptions & { readonly judge: Judge<Answer, number> })
+
+/** A judge of `oloproof.yaml` by its name, or one that asks a model: its scale says which kind the criterion is. */
+interface ModelJudgedOptions {
+  readonly kind?: CriterionKind
+  readonly range?: never
+  readonly judge: string | ModelJudge
+}
+
 /**
  * Declares a criterion of the suite whose body is running. Names are unique within a suite; the metric of a criterion
- * has its name.
+ * has its name. One that returns numbers, or whose judge does, says so: `{ kind: 'MEAN' }`.
  *
  * @throws `criterion_outside_suite` outside the body of `describeSuite`, `criterion_invalid` for a repeated or empty
  *   name, an unknown kind or a range that is not two finite numbers in order.
  */
 export interface CriterionFunction<Input, Output, Expected> {
-  (name: string, check: Check<AnsweredCase<Input, Output, Expected>, boolean>): void
-  (name: string, check: ScoredCheck<AnsweredCase<Input, Output, Expected>>): void
   (
     name: string,
     options: { readonly kind: 'BINARY' },
     check: Check<AnsweredCase<Input, Output, Expected>, boolean>,
   ): void
   (name: string, options: MeanOptions, check: Check<AnsweredCase<Input, Output, Expected>, number>): void
+  // One signature for all of two arguments: of several, the compiler explains the last, whichever was meant.
   (
     name: string,
-    options: { readonly kind?: 'BINARY'; readonly judge: Judge<AnsweredCase<Input, Output, Expected>, boolean> },
+    criterion:
+      | Check<AnsweredCase<Input, Output, Expected>, boolean>
+      | ScoredCheck<AnsweredCase<Input, Output, Expected>>
+      | JudgedOptions<AnsweredCase<Input, Output, Expected>>
+      | ModelJudgedOptions,
   ): void
-  (name: string, options: MeanOptions & { readonly judge: Judge<AnsweredCase<Input, Output, Expected>, number> }): void
-  /** A judge of `oloproof.yaml` by its name, or one that asks a model: its scale says which kind the criterion is. */
-  (name: string, options: { readonly kind?: CriterionKind; readonly judge: string | ModelJudge }): void
 }
 
 /** One call of {@link criterion} as it was written, before it is checked. */

@@ -8,19 +8,24 @@ import { declareRun, hasSelected, type DeclaredRun } from './declare-run.ts'
 import { readSuite, type Suite } from './read-suite.ts'
 import { declareRefusal } from './refusal.ts'
 import { suiteHost, type SuiteHost, type SuiteSystem } from './suite-host.ts'
-import type { SuiteOptions } from './suite-options.ts'
+import type { AnySystem, OutputOf, SuiteOptions, SuiteOptionsOf } from './suite-options.ts'
 
 /** What the body of a suite is given: the same functions that the package exports, typed by the suite. */
 export interface SuiteTools<Input, Output, Expected> {
   readonly criterion: CriterionFunction<Input, Output, Expected>
 }
 
-// `any`: what a system that is named by its name answers has no static type.
-/* oxlint-disable-next-line typescript/no-explicit-any */
-type Declare = <Item, Output = any, const Schema extends CaseSchema = CaseSchema>(
+// `NoInfer`: cases alone say what an item is; from the system it would be inferred as the input itself. `any`: a system
+// that takes other inputs is one error, and not one more in every criterion.
+type Declare = <
+  Item,
+  /* oxlint-disable-next-line typescript/no-explicit-any */
+  One extends AnySystem<InputOf<Item, Schema>, any>,
+  const Schema extends CaseSchema = CaseSchema,
+>(
   name: string,
-  options: SuiteOptions<Item, Output, Schema>,
-  body: (tools: SuiteTools<InputOf<Item, Schema>, Output, ExpectedOf<Item, Schema>>) => void | Promise<void>,
+  options: SuiteOptionsOf<Item, One, Schema>,
+  body: (tools: SuiteTools<InputOf<Item, Schema>, OutputOf<One>, ExpectedOf<Item, Schema>>) => void | Promise<void>,
 ) => void
 
 /**

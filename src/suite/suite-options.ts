@@ -68,15 +68,26 @@ interface CommonOptions<Item, Schema> {
 }
 
 /** One system: a callable, one behind a URL, or the name of one under `systems:` in `oloproof.yaml`. */
-type AnySystem<Input, Output> = System<Input, Output> | HttpSystem<Output> | string
+export type AnySystem<Input, Output> = System<Input, Output> | HttpSystem<Output> | string
+
+/** What a system answers, or one of several; `any` for one that is named by its name, which has no static type. */
+export type OutputOf<One> = [One] extends [string]
+  ? // oxlint-disable-next-line typescript/no-explicit-any
+    any
+  : One extends System<never, infer Output> | HttpSystem<infer Output>
+    ? Output
+    : never
+
+/** The options of a suite whose systems are all of the type `One`, so that several may answer different things. */
+export type SuiteOptionsOf<Item, One, Schema> = CommonOptions<Item, Schema> &
+  ({ readonly system: One; readonly systems?: never } | { readonly systems: readonly One[]; readonly system?: never })
 
 /** What a suite is about: its cases, and the system, or the systems, that it is run against. */
-export type SuiteOptions<Item, Output, Schema extends CaseSchema> = CommonOptions<Item, Schema> &
-  // `NoInfer`: cases alone say what an item is; from the system it would be inferred as the input itself.
-  (
-    | { readonly system: AnySystem<InputOf<NoInfer<Item>, Schema>, Output>; readonly systems?: never }
-    | { readonly systems: readonly AnySystem<InputOf<NoInfer<Item>, Schema>, Output>[]; readonly system?: never }
-  )
+export type SuiteOptions<Item, Output, Schema extends CaseSchema> = SuiteOptionsOf<
+  Item,
+  AnySystem<InputOf<Item, Schema>, Output>,
+  Schema
+>
 
 export const SUITE_OPTION_NAMES: readonly string[] = [
   'system',

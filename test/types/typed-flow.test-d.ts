@@ -23,6 +23,7 @@ import {
   toolCalled,
   TransientError,
   type SystemCase,
+  type WrittenCase,
 } from '../../src/index.ts'
 
 interface Question {
@@ -113,8 +114,32 @@ export function systems(): void {
     days: 1,
   }))
   describeSuite('several', { systems: [bot, other], cases }, () => {})
+  const explaining = system({ name: 'explaining', version: '1' }, ({ input }: SystemCase<Question>) => ({
+    label: input.question,
+    why: 'it says so',
+  }))
+  describeSuite('outputs that differ', { systems: [bot, explaining], cases }, ({ criterion }) => {
+    criterion('what all have', ({ output }) => {
+      expectTypeOf(output).toEqualTypeOf<{ label: string; days: number } | { label: string; why: string }>()
+      return output.label === ''
+    })
+    // @ts-expect-error only one of them answers this
+    criterion('what one has', ({ output }) => output.why === '')
+  })
+  describeSuite('by name', { systems: ['one', 'two'], cases }, ({ criterion }) => {
+    criterion('untyped', ({ output }) => {
+      expectTypeOf(output).toBeAny()
+      return true
+    })
+  })
+  const written: WrittenCase<Question, number>[] = [{ input: { question: 'why' }, expected: 3 }]
+  describeSuite('cases with a type', { system: bot, cases: written }, ({ criterion }) => {
+    criterion('typed', ({ output, expected }) => output.days === expected)
+  })
   // @ts-expect-error the system takes other inputs than the cases have
   describeSuite('other inputs', { system: numbers, cases }, () => {})
+  // @ts-expect-error one of the systems does
+  describeSuite('other inputs', { systems: [bot, numbers], cases }, () => {})
   // @ts-expect-error a suite has a system
   describeSuite('no system', { cases }, () => {})
   // @ts-expect-error a suite has one system or several
@@ -153,6 +178,10 @@ export function judges(): void {
     judge({ name: 'm', version: '1', model })
     // @ts-expect-error a judge of numbers gives no BINARY metric
     criterion('not binary', { judge: scored })
+    // @ts-expect-error the range of a judge that is named is its scale
+    criterion('range', { kind: 'MEAN', range: [0, 1], judge: 'helpfulness' })
+    // @ts-expect-error only a MEAN criterion has a range
+    criterion('range', { kind: 'BINARY', range: [0, 1], judge: polite })
     // @ts-expect-error the judge reads an output of another type
     criterion('other output', { judge: ofText })
   })
