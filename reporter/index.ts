@@ -1,6 +1,7 @@
 import type { UserConsoleLog } from 'vitest'
 import type { Reporter, SerializedError, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { asksForEvents, divertStdout } from '../src/vitest/main/divert-stdout.ts'
+import { checkHostVersion } from '../src/vitest/main/check-host-version.ts'
 import { installExitGuard, type ExitGuard } from '../src/vitest/main/exit-guard.ts'
 import { asksForMerge } from '../src/vitest/main/host-arguments.ts'
 import type { ReporterOutput, ReporterSession } from '../src/vitest/main/join.ts'
@@ -24,6 +25,7 @@ export default class OloproofReporter implements Reporter {
   // The host awaits it, though its type does not say so: suites must be taken over before test files are looked for.
   // oxlint-disable-next-line typescript/no-misused-promises
   async onInit(vitest: Vitest): Promise<void> {
+    checkHostVersion(vitest.version)
     const { joinAsReporter } = await import('../src/vitest/main/join.ts')
     const { output } = this
     this.#exitGuard?.set(null, false)

@@ -1,4 +1,5 @@
 import type { TestProject, Vitest } from 'vitest/node'
+import { checkHostVersion } from './vitest/main/check-host-version.ts'
 import type { PluginOptions } from './vitest/main/join.ts'
 
 export type { PluginOptions }
@@ -34,6 +35,7 @@ export function oloproof(options: PluginOptions = {}): OloproofPlugin {
   return {
     name: 'oloproof',
     async configureVitest({ vitest, project }) {
+      checkHostVersion(vitest.version)
       const { joinAsPlugin } = await import('./vitest/main/join.ts')
       joinAsPlugin(vitest, project, options)
     },

@@ -100,6 +100,8 @@ export interface FactsByCode {
   readonly run_not_found: { readonly path: string }
   readonly run_file_invalid: { readonly path: string; readonly line: number | null; readonly problem: string }
   readonly config_files_differ: { readonly files: readonly string[] }
+  readonly vitest_missing: { readonly problem: string }
+  readonly vitest_too_old: { readonly found: string }
   readonly host_not_started: { readonly problem: string }
   readonly output_not_writable: { readonly problem: string }
   readonly report_not_writable: { readonly path: string; readonly problem: string }
@@ -459,6 +461,16 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'usage',
     message: ({ files }) => `the plugin is told of several configuration files: ${files.join(', ')}`,
     hint: () => 'one file holds for all projects: name the same in each oloproof({ config })',
+  },
+  vitest_missing: {
+    category: 'environment',
+    message: ({ problem }) => `vitest cannot be loaded: ${problem}`,
+    hint: () => 'install it in this project: npm install --save-dev vitest',
+  },
+  vitest_too_old: {
+    category: 'environment',
+    message: ({ found }) => `Vitest ${found} is too old: oloproof takes 4.1 or later`,
+    hint: () => 'install a later one in this project: npm install --save-dev vitest@4',
   },
   host_not_started: {
     category: 'usage',

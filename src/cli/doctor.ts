@@ -1,5 +1,4 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { boundedText } from '../../reporter/bounded-text.ts'
 import { formatLimit } from '../../reporter/format-duration.ts'
@@ -13,6 +12,7 @@ import { readConfig, type CheckedConfig } from '../store/read-config.ts'
 import { askHost } from './ask-host.ts'
 import { codeOf } from './code-of.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
+import { installedHost } from './installed-host.ts'
 import { pluginInCode } from './plugin-in-code.ts'
 import { vitestConfigOf } from './vitest-config-of.ts'
 
@@ -67,15 +67,13 @@ function node(version: string): Finding {
 }
 
 function vitest(root: string): Finding {
-  try {
-    const require = createRequire(join(root, 'package.json'))
-    const { version } = require('vitest/package.json') as { readonly version: string }
-    const [major = 0, minor = 0] = version.split('.').map(Number)
-    if (major === 5 || (major === 4 && minor >= 1)) return { label: 'vitest', texts: [version] }
-    return { label: 'vitest', texts: [`${version}: it takes 4.1 or later of 4, or 5`], trouble: 3 }
-  } catch {
+  const version = installedHost(root)
+  if (version === null) {
     return { label: 'vitest', texts: ['not installed here: npm install --save-dev vitest'], trouble: 3 }
   }
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major === 5 || (major === 4 && minor >= 1)) return { label: 'vitest', texts: [version] }
+  return { label: 'vitest', texts: [`${version}: it takes 4.1 or later of 4, or 5`], trouble: 3 }
 }
 
 /** By the code of the file: running it would run whatever it does. */

@@ -1,6 +1,5 @@
 // The process that `run-as-events.ts` starts: events on descriptor 3, everything else on what is standard error outside.
 import { EVENTS_FD } from './run-as-events.ts'
-import { runVitest } from './run-vitest.ts'
 import { showError } from './show-error.ts'
 
 interface SentRequest {
@@ -15,7 +14,12 @@ process.on('disconnect', () => process.emit('SIGTERM'))
 process.channel?.unref()
 
 const { operands, flags, values, rest } = JSON.parse(process.argv[2] ?? '') as SentRequest
-await runVitest(
-  { operands, flags: new Set(flags), values: new Map(values), rest },
-  { output: 'events', eventsFd: EVENTS_FD, inProcess: false, expectsSuites: true },
-).catch(showError)
+try {
+  const { runVitest } = await import('./run-vitest.ts')
+  await runVitest(
+    { operands, flags: new Set(flags), values: new Map(values), rest },
+    { output: 'events', eventsFd: EVENTS_FD, inProcess: false, expectsSuites: true },
+  )
+} catch (error) {
+  await showError(error)
+}

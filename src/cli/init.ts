@@ -7,6 +7,7 @@ import { addPlugin } from './add-plugin.ts'
 import { askHost, type HostAnswer } from './ask-host.ts'
 import { codeOf } from './code-of.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
+import { installedHost } from './installed-host.ts'
 import { vitestConfigOf } from './vitest-config-of.ts'
 
 /** What became of one file, and what is to be said of it. */
@@ -48,7 +49,7 @@ export async function init({ surroundings: { root } }: CommandRequest): Promise<
         ...notes.map((note) => `         ${note}`),
       ]),
       '',
-      'Next: npx oloproof run',
+      installedHost(root) === null ? `Next: npm install --save-dev vitest, then ${RUN}` : `Next: ${RUN}`,
     ],
     exitCode: 0,
   }
@@ -101,6 +102,7 @@ const CHOOSES_FILES = /\b(include|exclude|dir|root|projects|workspace|mergeConfi
 const IMPORTS_FILE = /['"`]\.{1,2}\//
 const SHOWN_COLUMNS = 300
 const SHOWN_PROJECTS = 5
+const RUN = 'npx oloproof run'
 
 function writtenOnce(root: string, file: string, text: string): Step {
   if (existsSync(join(root, file))) return { file, did: 'kept', notes: ['it was there already'] }

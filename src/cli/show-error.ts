@@ -6,10 +6,15 @@ import { isOloproofError, messageOf, OloproofError } from '../base/error.ts'
 export async function showError(thrown: unknown): Promise<void> {
   const { troubleLines } = await import('../../reporter/trouble-lines.ts')
   const screen = screenFrom(process.stderr, process.env)
-  const error = isOloproofError(thrown) ? thrown : new OloproofError('invariant_broken', { what: messageOf(thrown) })
+  const error = isOloproofError(thrown) ? thrown : await errorFrom(thrown)
   const exitCode = error.category === 'usage' ? 2 : 3
   const trouble = { errors: [error], brokenFiles: [], notes: [], exitCode, cause: null, isExitCodeShown: true }
   const [, ...lines] = troubleLines(trouble, themeFor(screen.colorLevel))
   screen.write(`${lines.join('\n')}\n`)
   process.exitCode = exitCode
+}
+
+async function errorFrom(thrown: unknown): Promise<OloproofError> {
+  const { hostTrouble } = await import('./host-trouble.ts')
+  return hostTrouble(thrown, process.cwd()) ?? new OloproofError('invariant_broken', { what: messageOf(thrown) })
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
@@ -96,4 +96,31 @@ test('systems and judges can be made without Vitest; a criterion outside a suite
     console.log(system({ name: 'bot', version: '1' }, () => 'yes').name, judge({ name: 'polite', version: '2' }, () => true).version)
     try { criterion('exact', () => true) } catch (error) { console.log(error.code) }`
   expect(await printed(code)).toBe('bot 2\ncriterion_outside_suite')
+})
+
+test('the command says that Vitest is not installed, or too old', async () => {
+  const vitest = join(root, 'node_modules/vitest')
+  const oloproof = (...args: readonly string[]): Promise<{ readonly code: unknown; readonly stderr: string }> =>
+    run(process.execPath, [join(root, 'node_modules/oloproof/dist/command.js'), ...args], { cwd: root }).then(
+      ({ stderr }) => ({ code: 0, stderr }),
+      ({ code, stderr }: { readonly code: unknown; readonly stderr: string }) => ({ code, stderr }),
+    )
+  // From here on: no test after this one has Vitest.
+  rmSync(vitest, { recursive: true })
+  for (const args of [['run'], ['run', '--json']]) {
+    expect(await oloproof(...args)).toEqual({
+      code: 3,
+      stderr:
+        "error: vitest cannot be loaded: Cannot find package 'vitest'\n  hint      install it in this project: npm install --save-dev vitest\n",
+    })
+  }
+  mkdirSync(vitest)
+  writeFileSync(
+    join(vitest, 'package.json'),
+    '{ "name": "vitest", "version": "3.2.4", "exports": { "./node": "./node.mjs", "./package.json": "./package.json" } }',
+  )
+  writeFileSync(join(vitest, 'node.mjs'), "export const version = '3.2.4'\n")
+  const { code, stderr } = await oloproof('run')
+  expect(code).toBe(3)
+  expect(stderr).toContain('error: Vitest 3.2.4 is too old')
 })

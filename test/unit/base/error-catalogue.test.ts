@@ -90,6 +90,8 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
     { path: 'events.ndjson', line: 3, problem: 'no JSON' },
   ],
   config_files_differ: [{ files: ['ci/oloproof.yaml', 'oloproof.local.yaml'] }],
+  vitest_missing: [{ problem: "Cannot find package 'vitest'" }],
+  vitest_too_old: [{ found: '3.2.4' }],
   host_not_started: [{ problem: 'no port is free' }],
   report_not_writable: [{ path: 'report.html', problem: 'EACCES: permission denied' }],
   run_not_finished: [{ run: 'run_01M3C3ZNXPVQJCDF31DJSBXBHC' }],

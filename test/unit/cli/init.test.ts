@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { addPlugin } from '../../../src/cli/add-plugin.ts'
@@ -20,12 +20,19 @@ wrote    oloproof.yaml
 wrote    vitest.config.mts
 wrote    evals/first-suite.test.ts
 
-Next: npx oloproof run
+Next: npm install --save-dev vitest, then npx oloproof run
 `)
     const before = readFileSync(join(root, 'evals/first-suite.test.ts'), 'utf8')
     const second = await commandsIn(root)('init')
     expect(second.text.match(/^\w+/gm)).toEqual(['kept', 'kept', 'kept', 'Next'])
     expect(readFileSync(join(root, 'evals/first-suite.test.ts'), 'utf8')).toBe(before)
+  })
+
+  test('asks for no Vitest where there is one', async () => {
+    const root = projectWith({ 'package.json': '{}' })
+    mkdirSync(join(root, 'node_modules/vitest'), { recursive: true })
+    writeFileSync(join(root, 'node_modules/vitest/package.json'), '{ "version": "4.1.12" }')
+    expect((await commandsIn(root)('init')).text).toMatch(/^Next: npx oloproof run$/m)
   })
 
   test('changes a configuration of Vitest by two lines, and says which', async () => {
