@@ -48,7 +48,7 @@ export async function packInto(directory: string): Promise<string> {
   mkdirSync(staging)
   // What package.json lists of the source tree; npm picks from it again by the same list.
   for (const name of readdirSync(repository)) {
-    if (/^(package\.json|README\.md|CHANGELOG\.md|LICENSE|schemas|src)$/.test(name)) {
+    if (/^(package\.json|README\.md|CHANGELOG\.md|LICENSE|schemas|src|examples)$/.test(name)) {
       cpSync(join(repository, name), join(staging, name), { recursive: true })
     }
   }
