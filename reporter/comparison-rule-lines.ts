@@ -1,5 +1,5 @@
 import type { ComparisonRuleRecord } from '../src/evidence/event.ts'
-import { reasonText } from '../src/policy/reason.ts'
+import { reasonText, reasonTextOf } from '../src/policy/reason.ts'
 import { boundedText } from './bounded-text.ts'
 import { countOf } from './format-count.ts'
 import { formatDifference, formatDifferenceThreshold } from './format-difference.ts'
@@ -78,8 +78,7 @@ function nearest(end: number, thresholds: readonly number[]): number {
 }
 
 /** Why a verdict was given. A file of a later version may hold a reason that this one has no text for. */
-export function comparisonReasonText({ reason, observed, missing }: ComparisonRuleRecord): string {
+export function comparisonReasonText({ reason, metric, observed, missing }: ComparisonRuleRecord): string {
   if (reason === 'too_many_missing') return `${reasonText.too_many_missing}: ${missingShareText(observed, missing)}`
-  const texts: Readonly<Record<string, string>> = reasonText
-  return texts[reason] ?? boundedText(reason, SHOWN_COLUMNS)
+  return reasonTextOf(reason, metric) ?? boundedText(reason, SHOWN_COLUMNS)
 }

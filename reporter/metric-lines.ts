@@ -77,6 +77,7 @@ function countsText(metric: MetricRecord): string {
 
 /** The counts are those of trials: how many cases that is, and how many judgements that do not depend on each other. */
 function trialsText({ per_case, cases, effective }: NonNullable<MetricRecord['trials']>): string {
+  if (cases === 0) return `${countOf(per_case, 'trial')} of each case`
   const text = `${countOf(cases, 'case')} of ${countOf(per_case, 'trial')}`
   return effective === null ? text : `${text}, worth ${formatScore(effective)}`
 }

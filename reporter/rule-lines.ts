@@ -1,6 +1,6 @@
 import type { RuleRecord } from '../src/evidence/event.ts'
 import type { RunFile } from '../src/evidence/run-file.ts'
-import { reasonText } from '../src/policy/reason.ts'
+import { reasonText, reasonTextOf } from '../src/policy/reason.ts'
 import { boundedText } from './bounded-text.ts'
 import { CODE_CHANGED } from './code-changed-text.ts'
 import { countOf, formatCount } from './format-count.ts'
@@ -87,8 +87,7 @@ function pValueLine({ multiplicity }: RuleRecord): string[] {
 export function ruleReasonText(rule: RuleRecord, { policy }: DecidedRun['config']): string {
   const { reason, failing_cases: failing } = rule
   if (reason === 'too_many_missing') return tooManyMissingText(rule, policy.max_missing_rate.value)
-  const texts: Readonly<Record<string, string>> = reasonText
-  const text = texts[reason] ?? boundedText(reason, SHOWN_COLUMNS)
+  const text = reasonTextOf(reason, rule.metric) ?? boundedText(reason, SHOWN_COLUMNS)
   if (failing === undefined) return text
   const { count, first } = failing
   const names = first.map((id) => boundedText(id, SHOWN_COLUMNS)).join(', ')

@@ -74,7 +74,12 @@ export interface FactsByCode {
     readonly place: string | null
   }
   readonly store_not_writable: { readonly path: string; readonly problem: string }
-  readonly budget_spent: { readonly tokens: SpentOf; readonly money: SpentOf }
+  readonly budget_spent: {
+    readonly tokens: SpentOf
+    readonly money: SpentOf
+    /** How many of the runs used the cache. */
+    readonly cached: { readonly runs: number; readonly of: number }
+  }
   readonly merge_option: { readonly option: string }
   readonly shard_missing: { readonly missing: readonly number[]; readonly count: number }
   /** Without a name where the blobs that knew them are missing too. */
@@ -377,7 +382,7 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'environment',
     message: ({ tokens, money }) =>
       `the budget is spent: ${[...spentTexts(tokens, 'tokens'), ...spentTexts(money, 'in money')].join(' and ')}; no further call was made`,
-    hint: () => 'what was answered is kept and is not called again; raise `budget` in oloproof.yaml and run again',
+    hint: ({ cached }) => `${foundAgainText(cached)}; raise \`budget\` in oloproof.yaml and run again`,
   },
   merge_option: {
     category: 'usage',
@@ -577,6 +582,13 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
 
 function spentTexts({ spent, of }: SpentOf, unit: string): readonly string[] {
   return of === null ? [] : [`${shortNumber(spent)} of ${shortNumber(of)} ${unit}`]
+}
+
+/** What the next run finds of what one that spent its budget has paid for. */
+function foundAgainText({ runs, of }: FactsByCode['budget_spent']['cached']): string {
+  if (runs === 0 && of > 0)
+    return 'without the cache the next run finds none of these answers, and calls all cases again'
+  return `what was answered is kept and is not called again${runs === of ? '' : ', but for suites without the cache'}`
 }
 
 /** Without the noise of a sum of decimal fractions. */

@@ -5,7 +5,8 @@ export interface InfeasibleRecord {
   readonly rule: string
   /** What the rule cannot read; null for neither. */
   readonly verdict: 'PASS' | 'FAIL' | null
-  readonly reason: 'too_few' | 'threshold_at_end' | 'range_not_declared'
+  /** `no_range`: the metric is measured, and nothing could declare its range. */
+  readonly reason: 'too_few' | 'threshold_at_end' | 'range_not_declared' | 'no_range'
   /** Cases that count, or trials of each for a rule on every case. */
   readonly at_hand: number
   readonly unit: 'cases' | 'trials'

@@ -30,7 +30,7 @@ const settingOfSlots = z.object({ system: setting, judge: setting })
 const infeasible: z.ZodType<InfeasibleRecord> = z.object({
   rule: z.string(),
   verdict: z.enum(['PASS', 'FAIL']).nullable(),
-  reason: z.enum(['too_few', 'threshold_at_end', 'range_not_declared']),
+  reason: z.enum(['too_few', 'threshold_at_end', 'range_not_declared', 'no_range']),
   at_hand: count,
   unit: z.enum(['cases', 'trials']),
   needed: count.nullable(),

@@ -73,7 +73,10 @@ export function evidenceLimits(rule: Rule, estimand: Estimand, given: SuiteFacts
         worst: 'all-miss',
       })
     case 'mean':
-      return meanLimits(rule, { cases, alpha, range: spec.range, method: estimand.method })
+      return {
+        ...meanLimits(rule, { cases, alpha, range: spec.range, method: estimand.method }),
+        ...(estimand.method === null && isExecutionMetric(spec.name) && { reason: 'no_range' }),
+      }
     case 'quantile': {
       const { share } = estimand
       const low = spec.range?.[0] ?? (isExecutionMetric(spec.name) ? 0 : -Infinity)

@@ -1,4 +1,5 @@
 import type { InfeasibleRecord } from '../evidence/infeasible.ts'
+import { ofMeasured } from './reason.ts'
 
 /**
  * What is out of reach, and what it would take, as one sentence.
@@ -22,6 +23,7 @@ export function infeasibleText({
   if (reason === 'range_not_declared') {
     return `${rule} ${cannot}: its metric has no declared range; give its criterion range: [low, high], name a method, or ask for a quantile`
   }
+  if (reason === 'no_range') return `${rule} ${cannot}: ${ofMeasured.range_not_declared}`
   if (reason === 'threshold_at_end') {
     return `${rule} ${cannot}, whatever the number of cases: nothing lies beyond its threshold`
   }

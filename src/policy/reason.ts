@@ -1,3 +1,5 @@
+import { isExecutionMetric } from '../evidence/execution-metric.ts'
+
 /**
  * Why a rule reads what it reads.
  *
@@ -42,4 +44,27 @@ export const reasonText: { readonly [Code in Reason]: string } = {
     'a case is missing, and nothing bounds what it could have been: give the criterion range: [low, high], and decide with betting or t',
   no_spread: 'the scores do not differ enough for this method to say how sure they are',
   too_few_for_method: 'this method needs more cases than were observed (20 for bca, 30 for t and clustered)',
+}
+
+/** What is measured of executions belongs to no criterion that could declare a range. */
+export const ofMeasured = {
+  range_not_declared:
+    'a mean of what is measured has no range to decide it by: ask for a quantile, or name a method that needs none (bca or t)',
+  missing_unbounded: 'a case is missing, and nothing bounds what it could have been: ask for a quantile',
+} as const
+
+/**
+ * The text of a reason for a rule on a metric. A file of a later version may hold a reason that this one has no text for:
+ * that is null.
+ *
+ * @example
+ * ```ts
+ * reasonTextOf('interval_above', 'exact_label') // 'the whole interval is above the threshold'
+ * ```
+ */
+export function reasonTextOf(reason: string, metric: string): string | null {
+  const texts: Readonly<Record<string, string>> = isExecutionMetric(metric)
+    ? { ...reasonText, ...ofMeasured }
+    : reasonText
+  return Object.hasOwn(texts, reason) ? (texts[reason] ?? null) : null
 }

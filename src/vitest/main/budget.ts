@@ -10,8 +10,8 @@ export interface Budget {
   spend(cost: Cost): void
   /** A limit is reached: no further call is to be made. */
   readonly isSpent: boolean
-  /** What to say of runs that it ended, with its figures. */
-  error(): OloproofError
+  /** What to say of runs of which it ended one, with its figures. */
+  error(runs: readonly FinishedRun[]): OloproofError
   /** What it could not count, a sentence each; nothing without a budget. */
   notes(runs: readonly FinishedRun[]): readonly string[]
 }
@@ -33,10 +33,11 @@ export function openBudget(limits: Config['budget']): Budget {
       const isReached = (spent: number, limit: number | null): boolean => limit !== null && spent >= limit * (1 - SLACK)
       return isReached(tokens, limits.tokens) || isReached(money, limits.money)
     },
-    error: () =>
+    error: (runs) =>
       new OloproofError('budget_spent', {
         tokens: { spent: tokens, of: limits.tokens },
         money: { spent: money, of: limits.money },
+        cached: { runs: runs.filter(({ summary }) => summary.config.cache.value).length, of: runs.length },
       }),
     notes(runs) {
       const ledgers = runs.flatMap(({ summary: { usage } }) => [usage, usage.judge])

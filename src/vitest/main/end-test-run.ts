@@ -70,7 +70,7 @@ export async function endTestRun(
     runs,
     comparisons,
     saved,
-    errors: [...errors, ...(endedByBudget ? [open.budget.error()] : []), ...(unused === null ? [] : [unused])],
+    errors: [...errors, ...(endedByBudget ? [open.budget.error(runs)] : []), ...(unused === null ? [] : [unused])],
     notes: [...open.budget.notes(runs), ...(above === null ? [] : [configAboveText(above)])],
     policy,
     tests,

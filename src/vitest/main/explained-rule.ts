@@ -3,7 +3,7 @@ import { requiredText, subjectText, thresholdText } from '../../../reporter/requ
 import { ruleEndsText } from '../../../reporter/rule-lines.ts'
 import type { ComparisonRuleRecord, RuleRecord } from '../../evidence/event.ts'
 import type { ExplainedRule } from '../../evidence/run-manifest.ts'
-import { reasonText } from '../../policy/reason.ts'
+import { reasonTextOf } from '../../policy/reason.ts'
 
 /** A decided rule of a run as its policy test shows it. */
 export function explainedRule(rule: RuleRecord): ExplainedRule<RuleRecord> {
@@ -18,7 +18,6 @@ export function explainedComparisonRule(rule: ComparisonRuleRecord): ExplainedRu
   return { ...rule, explanation: explanationOf(rule), words: { subject, required, interval: differenceEndsText(rule) } }
 }
 
-function explanationOf({ reason }: { readonly reason: string }): string {
-  const texts: Readonly<Record<string, string>> = reasonText
-  return texts[reason] ?? reason
+function explanationOf({ reason, metric }: { readonly reason: string; readonly metric: string }): string {
+  return reasonTextOf(reason, metric) ?? reason
 }

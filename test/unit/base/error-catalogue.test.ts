@@ -145,8 +145,9 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   system_invalid: [{ name: 'bot', issues: [issue] }],
   variable_unusable: [{ variable: 'BOT_TOKEN', owner: 'system bot', problem: 'is not set' }],
   budget_spent: [
-    { tokens: { spent: 520, of: 500 }, money: { spent: 0, of: null } },
-    { tokens: { spent: 520, of: 2_000_000 }, money: { spent: 5.01, of: 5 } },
+    { tokens: { spent: 520, of: 500 }, money: { spent: 0, of: null }, cached: { runs: 2, of: 2 } },
+    { tokens: { spent: 520, of: 2_000_000 }, money: { spent: 5.01, of: 5 }, cached: { runs: 0, of: 2 } },
+    { tokens: { spent: 520, of: 500 }, money: { spent: 0, of: null }, cached: { runs: 1, of: 2 } },
   ],
   too_many_cases: [{ where: 'bot.test.ts', limit: 1_000_000 }],
 }

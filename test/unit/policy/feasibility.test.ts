@@ -158,3 +158,20 @@ test('a part of the cases counts its own', () => {
     'floor cannot pass with 12 cases: 36 all-pass cases are needed at 0.90',
   ])
 })
+
+describe('a rule on the mean of what is measured', () => {
+  const rule = { metric: '$latency_ms', requires: atMost(2000) }
+
+  test('is told what decides it, since no criterion could declare a range', () => {
+    expect(announced(rule, {})).toEqual([
+      'floor cannot be decided: a mean of what is measured has no range to decide it by: ask for a quantile, or name a method that needs none (bca or t)',
+    ])
+  })
+
+  test.each([{ method: 't' as const }, { method: 'bca' as const }, { quantile: 0.95 }])(
+    'says nothing where that is done: %o',
+    (done) => {
+      expect(announced({ ...rule, ...done }, {})).toEqual([])
+    },
+  )
+})

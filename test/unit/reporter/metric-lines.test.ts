@@ -41,6 +41,14 @@ describe('metricLines', () => {
     ])
   })
 
+  it('says of trials that were never observed how many a case has, and nothing of their worth', () => {
+    const trials = { per_case: 3, cases: 0, effective: 0 }
+    const metric = binaryMetric({ passed: 0, observed: 0, missing: 9, estimate: null, interval: null, trials })
+    expect(metricLines([metric], WIDE, plainTheme)[3]).toContain(
+      '0 / 0 observed · 9 missing · 0 excluded · 3 trials of each case │',
+    )
+  })
+
   it('says of trials how many cases they are of, and what they are worth', () => {
     const counts = { passed: 20, observed: 25, estimate: 0.8, interval: { lower: 0.2836, upper: 0.9949 } }
     const trials = { per_case: 5, cases: 5, effective: 5 }

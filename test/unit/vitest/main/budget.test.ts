@@ -32,14 +32,38 @@ describe('a budget is spent', () => {
 test('what it says has the figures of the limits that were set', () => {
   const budget = openBudget({ tokens: 500, money: 0.3 })
   for (let call = 1; call <= 3; call++) budget.spend({ tokens: 200, money: 0.1 })
-  expect(budget.error()).toMatchObject({
+  expect(budget.error([])).toMatchObject({
     code: 'budget_spent',
     message: 'the budget is spent: 600 of 500 tokens and 0.3 of 0.3 in money; no further call was made',
     hint: 'what was answered is kept and is not called again; raise `budget` in oloproof.yaml and run again',
   })
-  expect(openBudget({ tokens: 500, money: null }).error().message).toBe(
+  expect(openBudget({ tokens: 500, money: null }).error([]).message).toBe(
     'the budget is spent: 0 of 500 tokens; no further call was made',
   )
+})
+
+describe('what the next run finds of what was paid for', () => {
+  const runWith = (cache: boolean): FinishedRun => {
+    const { run } = recording({})
+    const finished = run.finish('budget_spent')
+    const { config } = finished.summary
+    const summary = { ...finished.summary, config: { ...config, cache: { value: cache, source: 'command line' } } }
+    return { ...finished, summary }
+  }
+  const kept = 'what was answered is kept and is not called again'
+  const raise = 'raise `budget` in oloproof.yaml and run again'
+
+  test.each([
+    ['all of it, with the cache', [true, true], `${kept}; ${raise}`],
+    [
+      'nothing, without it',
+      [false, false],
+      `without the cache the next run finds none of these answers, and calls all cases again; ${raise}`,
+    ],
+    ['a part, where a suite does without', [true, false], `${kept}, but for suites without the cache; ${raise}`],
+  ])('is said: %s', (_what, caches, hint) => {
+    expect(openBudget({ tokens: 1, money: null }).error(caches.map(runWith)).hint).toBe(hint)
+  })
 })
 
 describe('what a budget cannot count is said', () => {
