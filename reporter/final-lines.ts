@@ -1,5 +1,5 @@
 import type { ComparisonFile } from '../src/evidence/comparison-file.ts'
-import { exitCodeText } from './exit-code-text.ts'
+import { exitCodeText, type ExitReasons } from './exit-code-text.ts'
 import { padText, textWidth } from './text-width.ts'
 import { boundedText } from './bounded-text.ts'
 import { countOf } from './format-count.ts'
@@ -12,6 +12,7 @@ import { comparisonVerdictsText, verdictsText } from './verdicts-text.ts'
 const WIDEST_NAME = 60
 /** Nothing that tells runs apart is cut. */
 const WIDEST_LABEL = 300
+const WIDEST_EXIT = 700
 
 /** A comparison, and the lines about it alone. */
 export interface ShownComparison {
@@ -34,13 +35,15 @@ export function finalLines(
   columns: number,
   theme: Theme,
   comparisons: readonly ShownComparison[] = [],
-  cause: string | null = null,
+  reasons: ExitReasons = {},
 ): string[] {
   const decided = [...reports.map(({ run }) => run), ...comparisons.map(({ comparison }) => comparison)]
   const blocks = [
     ...reports.map((report) => runLines(report, columns, theme)),
     ...comparisons.map(({ lines }) => lines),
-    ...(reports.length < 2 ? [] : [summaryLines(reports, comparisons, exitCodeText(exitCode, decided, cause), theme)]),
+    ...(reports.length < 2
+      ? []
+      : [summaryLines(reports, comparisons, exitCodeText(exitCode, decided, reasons), theme)]),
   ]
   return blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block]))
 }
@@ -64,7 +67,7 @@ function summaryLines(
   return [
     theme.strong([`${reports.length} runs`, ...comparisonCount(comparisons.length)].join(', ')),
     ...rows.map(([label, status]) => `  ${padText(label, widest)}  ${status}`),
-    boundedText(exitText, 300),
+    boundedText(exitText, WIDEST_EXIT),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { OloproofError } from '../src/base/error.ts'
-import { exitCodeText } from './exit-code-text.ts'
+import { exitCodeText, type Decided } from './exit-code-text.ts'
 import { labelledLine } from './labelled-line.ts'
 import { boundedText } from './bounded-text.ts'
 import type { Theme } from './theme.ts'
@@ -13,23 +13,25 @@ export interface Trouble {
   readonly brokenFiles: readonly string[]
   readonly notes: readonly string[]
   readonly exitCode: number
-  /** Why it is 3; null for any other, and where an error or a file above says it. */
+  /** Why it is 3, or what failed beside the rules where it is 1; null for any other, and where an error or a file above says it. */
   readonly cause: string | null
+  /** What has its own exit code. */
+  readonly decided: readonly Decided[]
   /** Whether the exit code was printed before, in the summary of several runs. */
   readonly isExitCodeShown: boolean
 }
 
 /**
  * What kept suites from running, a block each with its hint, then remarks; then the exit code with its meaning where
- * there was an error. Nothing when all went well.
+ * it is not 0. Nothing when all went well.
  *
  * @example
  * ```ts
- * troubleLines({ errors: [], brokenFiles: ['bot.eval.ts'], notes: [], exitCode: 3, cause: null, isExitCodeShown: false }, plainTheme)
+ * troubleLines({ errors: [], brokenFiles: ['bot.eval.ts'], notes: [], exitCode: 3, cause: null, decided: [], isExitCodeShown: false }, plainTheme)
  * ```
  */
 export function troubleLines(
-  { errors, brokenFiles, notes, exitCode, cause, isExitCodeShown }: Trouble,
+  { errors, brokenFiles, notes, exitCode, cause, decided, isExitCodeShown }: Trouble,
   theme: Theme,
 ): string[] {
   const lines = [
@@ -44,10 +46,9 @@ export function troubleLines(
     ]),
     ...notes.flatMap((note) => ['', `note: ${boundedText(note, SHOWN_COLUMNS)}`]),
   ]
-  const isError = errors.length > 0 || brokenFiles.length > 0 || exitCode > 1
-  return isError && !isExitCodeShown
-    ? [...lines, '', exitCodeText(exitCode, [], cause === null ? null : boundedText(cause, SHOWN_COLUMNS))]
-    : lines
+  if (exitCode === 0 || isExitCodeShown) return lines
+  const reasons = { cause: cause === null ? null : boundedText(cause, SHOWN_COLUMNS) }
+  return [...lines, '', exitCodeText(exitCode, decided, reasons)]
 }
 
 /** A message may be a list, an item a line; whatever else it holds is encoded line by line. */

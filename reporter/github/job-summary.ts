@@ -4,7 +4,7 @@ import type { ComparisonPlanItem } from '../../src/plan/plan-comparison.ts'
 import type { PlanItem } from '../../src/plan/plan-run.ts'
 import { comparisonPlanLines } from '../comparison-plan-lines.ts'
 import { boundedText } from '../bounded-text.ts'
-import { exitCodeText } from '../exit-code-text.ts'
+import { exitCodeText, type ExitReasons } from '../exit-code-text.ts'
 import { countOf } from '../format-count.ts'
 import { planLines } from '../plan-lines.ts'
 import { suitePlaces } from '../suite-places.ts'
@@ -13,6 +13,8 @@ import { troubleLines, type Trouble } from '../trouble-lines.ts'
 import { changedCasesHtml, differencesHtml } from './changed-cases-html.ts'
 import { encoded, preformatted, quoted, tableHtml, type GithubHtml } from './github-html.ts'
 import { comparisonRows, runRows, VERDICT_HEADINGS, withPlaces } from './verdict-rows.ts'
+
+const WIDEST_EXIT = 700
 
 /** A case that somebody should look at, with texts from outside as they are. */
 export interface WorstCase {
@@ -47,7 +49,7 @@ export interface SummarisedComparison {
 export interface JobSummary {
   readonly runs: readonly SummarisedRun[]
   readonly comparisons: readonly SummarisedComparison[]
-  readonly trouble: Pick<Trouble, 'errors' | 'brokenFiles' | 'notes' | 'cause'>
+  readonly trouble: Pick<Trouble, 'errors' | 'brokenFiles' | 'notes' | 'cause'> & Pick<ExitReasons, 'rulesLeftOut'>
   readonly exitCode: number
 }
 
@@ -68,9 +70,9 @@ export function jobSummary({ runs, comparisons, trouble, exitCode }: JobSummary)
     ...runs.flatMap(({ run, notDecided }, index) => runRows(run, notDecided, placesOf(index))),
     ...comparisons.flatMap(({ comparison }, index) => comparisonRows(comparison, placesOf(runs.length + index))),
   ]
-  const troubles = troubleLines({ ...trouble, exitCode, isExitCodeShown: true }, plainTheme)
+  const troubles = troubleLines({ ...trouble, decided, exitCode, isExitCodeShown: true }, plainTheme)
   const blocks = [
-    ['<h3>Oloproof</h3>', `<p>${encoded(boundedText(exitCodeText(exitCode, decided, trouble.cause), 300))}</p>`],
+    ['<h3>Oloproof</h3>', `<p>${encoded(boundedText(exitCodeText(exitCode, decided, trouble), WIDEST_EXIT))}</p>`],
     rows.length === 0 ? [] : tableHtml(VERDICT_HEADINGS, rows),
     troubles.length === 0 ? [] : [preformatted(troubles.slice(1))],
     ...runs.flatMap((one, index) => runBlocks(one, placesOf(index))),

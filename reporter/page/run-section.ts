@@ -66,7 +66,7 @@ function summaryOf({ run, notDecided, outputsGone, isSuiteRecorded }: PageRun): 
   const isBad = run.status === 'RUN_ERROR'
   return html`<p class="status ${isBad ? 'error' : ''}">
       <strong>${run.status}</strong> (${run.completeness}${part})
-      <span class="dot">·</span> ${exitCodeText(run.exit_code, [run], causeOf(run, notDecided))}
+      <span class="dot">·</span> ${exitCodeText(run.exit_code, [run], { cause: causeOf(run, notDecided) })}
     </p>
     ${notDecided === null ? nothing : html`<p class="status error">nothing was decided: ${notDecided}</p>`}
     ${run.rules.length > 1 ? html`<p class="counts">${verdictCounts(run.rules)}</p>` : nothing}

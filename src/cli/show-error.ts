@@ -8,7 +8,8 @@ export async function showError(thrown: unknown): Promise<void> {
   const screen = screenFrom(process.stderr, process.env)
   const error = isOloproofError(thrown) ? thrown : await errorFrom(thrown)
   const exitCode = error.category === 'usage' ? 2 : 3
-  const trouble = { errors: [error], brokenFiles: [], notes: [], exitCode, cause: null, isExitCodeShown: true }
+  const nothing = { brokenFiles: [], notes: [], cause: null, decided: [] }
+  const trouble = { ...nothing, errors: [error], exitCode, isExitCodeShown: true }
   const [, ...lines] = troubleLines(trouble, themeFor(screen.colorLevel))
   screen.write(`${lines.join('\n')}\n`)
   process.exitCode = exitCode

@@ -27,5 +27,10 @@ export function configAbove(root: string): string | null {
 
 /** What is to be said of it. */
 export function configAboveText(folder: string): string {
-  return `there is an ${CONFIG_FILE} in ${folder}; it holds for projects with their root there`
+  return `there is an ${CONFIG_FILE} in ${folder}; it holds for projects with their root there: to use it, run there, or with that folder as --root`
+}
+
+/** The same beside what comes of it. */
+export function configUnreadText(folder: string): string {
+  return `the ${CONFIG_FILE} in ${folder} was not read`
 }

@@ -131,7 +131,12 @@ describe('oloproof run', () => {
     })
     const { exitCode, stdout } = await project.oloproof('run', '--', '--root', 'packages/bot')
     expect(exitCode).toBe(0)
-    expect(stdout).toContain('note: there is an oloproof.yaml in ../..; it holds for projects with their root there\n')
+    expect(stdout).toContain(
+      'nothing was decided: the policy has no rule for this suite; the oloproof.yaml in ../.. was not read\n',
+    )
+    expect(stdout).toContain('note: there is an oloproof.yaml in ../..; it holds for projects with their root there: ')
+    const there = await project.oloproof('run', '--', '--root', '.')
+    expect(there.stdout).toContain('verdict   PASS')
   })
 
   test('--dry says what would be called and what is cached, calls nothing, and leaves nothing behind', async () => {

@@ -203,5 +203,5 @@ Cost
 2 runs
   fails      FAIL, exit code 1
   undecided  INSUFFICIENT_EVIDENCE, exit code 0
-exit code 1: a rule reads FAIL, or an ordinary test failed
+exit code 1: a rule reads FAIL: floor of fails (RUN_1)
 `

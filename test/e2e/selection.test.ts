@@ -118,6 +118,19 @@ policy:
     expect(project.journal()).toHaveLength(calls)
   })
 
+  test('a name of an ordinary test and of a rule selects a part: no case, nothing decided, exit code 0', async () => {
+    const ordinary = "import { test } from 'vitest'\ntest('the floor is dry', () => {})\n"
+    const project = await vitestProject({ 'a.test.ts': SUITE, 'b.test.ts': ordinary, ...POLICY })
+
+    const beside = await project.run('-t', 'floor')
+
+    expect(beside.exitCode).toBe(0)
+    expect(beside.stdout).toContain('not run: a policy is decided on the evidence of the whole suite')
+    expect(beside.stdout).not.toContain('note:')
+    expect(project.notes()).toEqual([])
+    expect((await project.run('-t', 'policy: floor')).exitCode).toBe(3)
+  })
+
   test('a shard runs its files and decides nothing', async () => {
     const project = await vitestProject({ 'a.test.ts': SUITE, 'b.test.ts': SUITE, ...POLICY })
 

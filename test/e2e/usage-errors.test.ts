@@ -193,6 +193,10 @@ policy:
     expect(errorsIn(whole, project.root)).toEqual(['rule floor asks for metric okk, which no suite has'])
     expect(whole.stdout).toContain('  hint      did you mean ok?')
 
+    const all = await project.run('sound')
+    expect(all.exitCode, 'a filter that leaves nothing out').toBe(2)
+
+    project.write('other.test.ts', "import { test } from 'vitest'\ntest('other', () => {})\n")
     const filtered = await project.run('sound')
     expect(filtered.exitCode).toBe(0)
     expect(filtered.stdout).toContain('note: rules that concern no suite of this selection: floor')

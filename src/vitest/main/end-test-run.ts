@@ -3,9 +3,17 @@ import type { OloproofError } from '../../base/error.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Stop } from '../../policy/outcome.ts'
 import { hasRules } from '../../policy/has-rules.ts'
-import { configAbove, configAboveText } from '../../store/config-above.ts'
+import { configAbove } from '../../store/config-above.ts'
 import type { CommandLine } from './command-line.ts'
-import { isFiltered, isShard, leavesFilesOut, noSuiteText, nothingSelectedText } from './host-run.ts'
+import {
+  filtersLeaveFilesOut,
+  isShard,
+  leavesFilesOut,
+  noSuiteText,
+  nothingSelectedText,
+  selectsTests,
+  selectsWithinFiles,
+} from './host-run.ts'
 import type { OpenTestRun } from './open-test-run.ts'
 import { tallyTests } from './ordinary-tests.ts'
 import { writeSessionPage } from './session-page.ts'
@@ -60,10 +68,13 @@ export async function endTestRun(
   const { configError, configured } = open
   const { policy } = configured
   const { watch: isWatched } = vitest.config
-  const isPart = isFiltered(vitest, specifications) || tests.bailed || (await leavesFilesOut(vitest, specifications))
+  const isCut = tests.bailed || (await leavesFilesOut(vitest, specifications))
+  const isPart = isCut || isShard(vitest) || selectsWithinFiles(vitest, specifications)
   const mayHaveRules = configError !== null || hasRules(policy)
+  // Whoever names files may mean ordinary tests, even where there are no others.
+  const isChosen = isPart || selectsTests(vitest, specifications)
   const mustRunSuites =
-    !isWatched && !isShard(vitest) && (areSuitesExpected || (wasAskedForByName && !isPart && mayHaveRules))
+    !isWatched && !isShard(vitest) && (areSuitesExpected || (wasAskedForByName && !isChosen && mayHaveRules))
   // Of a file that cannot be used somebody has to hear, where no suite says it.
   const unused = mustRunSuites && runs.length + errors.length === 0 && tests.ours === 0 ? configError : null
   return sessionReport({
@@ -71,13 +82,14 @@ export async function endTestRun(
     comparisons,
     saved,
     errors: [...errors, ...(endedByBudget ? [open.budget.error(runs)] : []), ...(unused === null ? [] : [unused])],
-    notes: [...open.budget.notes(runs), ...(above === null ? [] : [configAboveText(above)])],
+    notes: open.budget.notes(runs),
+    configAbove: above,
     policy,
     tests,
     unhandledErrors,
     countedErrors,
     signal,
-    isFiltered: isPart || tests.leftOut > 0,
+    isFiltered: isPart || tests.leftOut > 0 || (await filtersLeaveFilesOut(vitest)),
     noSuite: mustRunSuites ? noSuiteText(vitest, tests.leftOut) : null,
     nothingSelected: nothingSelectedText(vitest, modules.length, tag),
     wasAskedForByName,

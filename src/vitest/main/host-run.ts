@@ -2,12 +2,9 @@ import { url as inspectorUrl } from 'node:inspector'
 import type { UserConsoleLog } from 'vitest'
 import type { TestSpecification, Vitest } from 'vitest/node'
 
-/**
- * Whether the person selected a part of the tests: by file, name, project, change or shard, on the command line, by a key
- * while the host watches, or in an editor. `specifications` are those of the test run.
- */
-export function isFiltered(vitest: Vitest, specifications: readonly TestSpecification[]): boolean {
-  return selectsTests(vitest, specifications) || isShard(vitest)
+/** The file filters of the command line: not declared, but there in both majors. */
+function fileFilters(vitest: Vitest): readonly string[] | undefined {
+  return (vitest as { filenamePattern?: readonly string[] }).filenamePattern
 }
 
 /** Whether the test run is one of several shards. */
@@ -15,20 +12,37 @@ export function isShard({ config: { shard } }: Vitest): boolean {
   return shard !== undefined && shard.count > 1
 }
 
-/** As {@link isFiltered}, the shard left aside. */
+/**
+ * Whether the person selected a part of the tests: by file, name, project or change, on the command line, by a key while the
+ * host watches, or in an editor. `specifications` are those of the test run.
+ */
 export function selectsTests(vitest: Vitest, specifications: readonly TestSpecification[]): boolean {
+  return fileFilters(vitest) !== undefined || selectsWithinFiles(vitest, specifications)
+}
+
+/** As {@link selectsTests}, file filters left aside. */
+export function selectsWithinFiles(vitest: Vitest, specifications: readonly TestSpecification[]): boolean {
   const { changed, related, project, tagsFilter } = vitest.config
-  // Not declared, but there in both majors: the file filters of the command line.
-  const { filenamePattern } = vitest as { filenamePattern?: readonly string[] }
   return (
     vitest.getGlobalTestNamePattern() !== undefined ||
-    filenamePattern !== undefined ||
     Boolean(changed) ||
     (related?.length ?? 0) > 0 ||
     project.length > 0 ||
     (tagsFilter?.length ?? 0) > 0 ||
     specifications.some(({ testNamePattern, testLines, testIds }) => testNamePattern ?? testLines ?? testIds)
   )
+}
+
+/**
+ * Whether file filters of the command line leave out a test file. All may lie in one folder, and naming it then selects
+ * nothing. A host that watches has as good as asked for those files alone.
+ */
+export async function filtersLeaveFilesOut(vitest: Vitest): Promise<boolean> {
+  const filters = fileFilters(vitest)
+  if (filters === undefined) return false
+  if (vitest.config.watch) return true
+  const all = await vitest.globTestSpecifications()
+  return all.length > (await vitest.globTestSpecifications([...filters])).length
 }
 
 /** Whether a host that watches has run some of its test files only: those that changed, or that an editor asked for. */
@@ -120,12 +134,12 @@ export function isLogShown({ config, state }: Vitest, { content, type, taskId }:
 /** What of a selection matches nothing, for a test run in which nothing was to be run. */
 export function nothingSelectedText(vitest: Vitest, files: number, tag: string | null): string {
   const { testNamePattern, project, shard, changed, related = [] } = vitest.config
-  const { filenamePattern } = vitest as { filenamePattern?: readonly string[] }
+  const filters = fileFilters(vitest)
   if (files === 0) {
     if (changed !== undefined && changed !== false) return 'no test file has changed, or imports what has'
     if (related.length > 0) return `no test file imports ${related.map((file) => JSON.stringify(file)).join(' or ')}`
-    if (filenamePattern !== undefined && filenamePattern.length > 0) {
-      return `no test file has ${filenamePattern.map((part) => JSON.stringify(part)).join(' or ')} in its path`
+    if (filters !== undefined && filters.length > 0) {
+      return `no test file has ${filters.map((part) => JSON.stringify(part)).join(' or ')} in its path`
     }
     if (project.length > 0) return `the project ${project.join(', ')} has no test file`
     return shard !== undefined && shard.count > 1

@@ -82,7 +82,8 @@ export async function joinAsReporter(
 ): Promise<ReporterSession> {
   const session = sessionOf(vitest)
   if (session.argumentError !== null) {
-    await showTrouble({ errors: [session.argumentError], brokenFiles: [], notes: [], exitCode: 2, cause: null })
+    const nothing = { brokenFiles: [], notes: [], cause: null, decided: [] }
+    await showTrouble({ ...nothing, errors: [session.argumentError], exitCode: 2 })
     process.exit(2)
   }
   // Who asks for a report waits for the end, whatever a set-up does to the process.

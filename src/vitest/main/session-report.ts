@@ -1,7 +1,9 @@
 import type { SerializedError, TestModule, TestSuite } from 'vitest/node'
+import type { Decided } from '../../../reporter/exit-code-text.ts'
 import type { OloproofError } from '../../base/error.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Policy } from '../../policy/policy.ts'
+import { configAboveText } from '../../store/config-above.ts'
 import type { SaveOutcome } from '../../store/journal-index.ts'
 import { notReachedText, type TestTally } from './ordinary-tests.ts'
 import type { FinishedComparison } from './finished-comparison.ts'
@@ -23,13 +25,19 @@ export interface SessionReport {
   readonly brokenFiles: readonly string[]
   /** Remarks that belong to no single run, a sentence each. */
   readonly notes: readonly string[]
+  /** The nearest folder above the root with an `oloproof.yaml` that was not read; null for none. */
+  readonly configAbove: string | null
   readonly tests: TestTally
   /** Errors outside any test: a crashed worker, a rejection that nobody handled. */
   readonly unhandledErrors: readonly SerializedError[]
   /** null: this test run is none of our business. */
   readonly exitCode: ExitCode | null
-  /** Why the exit code is 3; null for any other. */
+  /** Why the exit code is 3, or what failed beside the rules where it is 1; null for any other. */
   readonly cause: string | null
+  /** All that has an exit code of its own. */
+  readonly decided: readonly Decided[]
+  /** How many rules concern no suite of a selection. */
+  readonly rulesLeftOut: number
 }
 
 /** What a test run left behind. */
@@ -40,6 +48,8 @@ export interface TestRunRemains {
   readonly errors: readonly OloproofError[]
   /** Remarks that somebody else has to make. */
   readonly notes: readonly string[]
+  /** The nearest folder above the root with an `oloproof.yaml` that holds for other projects; null for none. */
+  readonly configAbove: string | null
   readonly policy: Policy
   readonly tests: TestTally
   readonly unhandledErrors: readonly SerializedError[]
@@ -84,6 +94,7 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     signal,
     unhandledErrors,
     countedErrors,
+    configAbove,
     policy,
     isFiltered,
     noSuite,
@@ -101,6 +112,7 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
   // A suite that could not be run may have the metric that a rule asks for.
   const allCouldRun = signal === null && remains.errors.length === 0 && brokenFiles.length === 0
   const unknown = runs.length > 0 && allCouldRun ? rulesWithoutMetric(policy, runs) : []
+  const leftOut = isFiltered ? unknown : []
   const errors = [
     ...remains.errors,
     ...thrown,
@@ -110,9 +122,11 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
   // Ordinary tests have no tags: where a tag leaves no case, it leaves nothing that was asked for.
   const leavesNone =
     ((wasAskedForByName || tests.leftOut > 0) && tests.ran === 0) || (isTagged && tests.leftOut > 0 && tests.ours === 0)
+  // Where a name selects an ordinary test as well, a policy test without its cases is a part that was chosen.
+  const isBeside = tests.ran > tests.ours && !isTagged
   const selectsNothing =
     runs.length > 0
-      ? runs.every(({ record }) => record.manifest.selected === 0)
+      ? !isBeside && runs.every(({ record }) => record.manifest.selected === 0)
       : leavesNone && errors.length === 0 && brokenFiles.length === 0
   const isPolicyAlone = selectsNothing && runs.length > 0 && !isTagged
   const nothingSelected = isPolicyAlone ? POLICY_ALONE : remains.nothingSelected
@@ -145,6 +159,7 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
     notes: [
       ...(page.note === null ? [] : [page.note]),
       ...remains.notes,
+      ...(configAbove === null ? [] : [configAboveText(configAbove)]),
       ...(tests.notReached.length > 0 ? [notReachedText(tests)] : []),
       ...(nothingRan && gaveUp ? [GAVE_UP] : []),
       // Where something broke, that is the reason, and it is shown.
@@ -154,17 +169,20 @@ export function sessionReport(remains: TestRunRemains): SessionReport {
       ...(lacksSuite && countedErrors === 0 ? [noSuite] : []),
       ...(isPolicyAlone && isWatched ? [`${POLICY_ALONE}: run the suite`] : []),
       ...(evidenceIsElsewhere ? [`${ELSEWHERE}: nothing was decided`] : []),
-      ...(isFiltered && unknown.length > 0
-        ? [`rules that concern no suite of this selection: ${unknown.map(({ facts }) => facts.id).join(', ')}`]
+      ...(leftOut.length > 0
+        ? [`rules that concern no suite of this selection: ${leftOut.map(({ facts: { id } }) => id).join(', ')}`]
         : []),
       ...(saved.kind === 'failed'
         ? [`the index of the cache could not be saved: ${saved.problem}; it will be made again`]
         : []),
     ],
+    configAbove,
     tests,
     unhandledErrors,
     exitCode,
-    cause: exitCode === 3 ? exitCause(facts, nothing) : null,
+    cause: exitCause(exitCode, facts, nothing),
+    decided: [...facts.runs.map(({ summary }) => summary), ...comparisons.map(({ comparison }) => comparison)],
+    rulesLeftOut: leftOut.length,
   }
 }
 

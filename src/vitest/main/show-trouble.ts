@@ -6,11 +6,8 @@ import type { Trouble } from '../../../reporter/trouble-lines.ts'
  * when the test run was none of our business, or went well.
  */
 export async function showTrouble({
-  errors,
-  brokenFiles,
-  notes,
   exitCode,
-  cause,
+  ...trouble
 }: Omit<Trouble, 'exitCode' | 'isExitCodeShown'> & { readonly exitCode: number | null }): Promise<void> {
   if (exitCode === null || exitCode === 0) return
   const [{ troubleLines }, { themeFor }] = await Promise.all([
@@ -18,7 +15,6 @@ export async function showTrouble({
     import('../../../reporter/theme.ts'),
   ])
   const screen = screenFrom(process.stderr, process.env)
-  const trouble = { errors, brokenFiles, notes, exitCode, cause, isExitCodeShown: false }
-  const lines = troubleLines(trouble, themeFor(screen.colorLevel))
-  if (lines.length > 0) screen.write(`${lines.join('\n')}\n`)
+  const lines = troubleLines({ ...trouble, exitCode, isExitCodeShown: false }, themeFor(screen.colorLevel))
+  screen.write(`${lines.join('\n')}\n`)
 }

@@ -12,6 +12,7 @@ import { themeFor } from '../../../reporter/theme.ts'
 import type { ProvisionalMetric } from '../../evidence/event.ts'
 import { planRun } from '../../plan/plan-run.ts'
 import { notDecidedText } from '../../policy/not-decided.ts'
+import { configUnreadText } from '../../store/config-above.ts'
 import { missedCases } from './missed-cases.ts'
 import { routePrintedText } from './route-printed-text.ts'
 import type { RunRecord } from './run-record.ts'
@@ -96,7 +97,7 @@ export function terminalView(options: TerminalViewOptions): SessionView {
       if (exitCode === null) return options.showOrdinaryTests(report)
       const { final } = options
       const theme = themeFor(final.colorLevel)
-      const reports = report.runs.map((run) => runReport(run, runs.get(run.record.id), options))
+      const reports = report.runs.map((run) => runReport(run, runs.get(run.record.id), options, report.configAbove))
       const misses = options.showsMisses ? missLines(missedCases(report.tests.missed), theme) : []
       const lines = [
         ...finalLines(
@@ -108,7 +109,7 @@ export function terminalView(options: TerminalViewOptions): SessionView {
             comparison,
             lines: linesOf(final.columns, theme, options.comparisonPath(comparison.comparison_id)),
           })),
-          report.cause,
+          report,
         ),
         ...(misses.length === 0 ? [] : ['', ...misses]),
         ...troubleLines({ ...report, exitCode, isExitCodeShown: reports.length > 1 }, theme),
@@ -147,10 +148,13 @@ function runReport(
   { summary, outcome }: FinishedRun,
   watched: WatchedRun | undefined,
   { storePath }: TerminalViewOptions,
+  configAbove: string | null,
 ): RunReport {
+  const { notDecided } = outcome
+  const unread = notDecided === 'no_rule' && configAbove !== null ? `; ${configUnreadText(configAbove)}` : ''
   return {
     run: summary,
-    notDecided: outcome.notDecided && notDecidedText[outcome.notDecided],
+    notDecided: notDecided && notDecidedText[notDecided] + unread,
     plan: planRun(summary.rules),
     errors: watched?.errors.groups() ?? [],
     storePath: storePath(summary.run_id),

@@ -25,7 +25,7 @@ describe('finalLines', () => {
       }),
       runReport({ run: runFile({ suite: 'a\nb', status: 'RUN_ERROR', completeness: 'PARTIAL', exit_code: 3 }) }),
     ]
-    const lines = finalLines(reports, 3, WIDE, plainTheme, [], 'too much is missing')
+    const lines = finalLines(reports, 3, WIDE, plainTheme, [], { cause: 'too much is missing' })
     expect(lines.filter((line) => line === 'Cost')).toHaveLength(3)
     expect(lines.slice(-6)).toEqual([
       '',

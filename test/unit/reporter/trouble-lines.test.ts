@@ -1,17 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { plainTheme } from '../../../reporter/theme.ts'
+import { ruleRecord, runFile } from '../../support/run-report.ts'
 import { troubleLines, type Trouble } from '../../../reporter/trouble-lines.ts'
 
 function linesOf(trouble: Partial<Trouble>): string[] {
-  const nothing = { errors: [], brokenFiles: [], notes: [], exitCode: 0, cause: null, isExitCodeShown: false }
+  const nothing = {
+    errors: [],
+    brokenFiles: [],
+    notes: [],
+    exitCode: 0,
+    cause: null,
+    decided: [],
+    isExitCodeShown: false,
+  }
   return troubleLines({ ...nothing, ...trouble }, plainTheme)
 }
 
 const error = { message: 'suite support-bot declares no criterion', hint: 'declare one in its body' }
 
 describe('troubleLines', () => {
-  it.each([0, 1])('is nothing when all went well, whatever the rules read (exit code %d)', (exitCode) => {
-    expect(linesOf({ exitCode })).toEqual([])
+  it('is nothing when all went well', () => {
+    expect(linesOf({ exitCode: 0 })).toEqual([])
+  })
+
+  it('says what an exit code is about, whether or not anything else went wrong', () => {
+    const rules = [ruleRecord({ id: 'floor', verdict: 'FAIL' })]
+    const decided = [runFile({ run_id: 'run_1', exit_code: 1, rules })]
+    expect(linesOf({ exitCode: 1, decided })).toEqual([
+      '',
+      'exit code 1: a rule reads FAIL: floor of support-bot (run_1)',
+    ])
+    expect(linesOf({ exitCode: 1, cause: 'an ordinary test failed' })).toEqual([
+      '',
+      'exit code 1: an ordinary test failed',
+    ])
   })
 
   it('shows every error with its hint, then files, then notes, then what the exit code means', () => {
@@ -79,6 +101,7 @@ describe('troubleLines', () => {
       notes: ['n'],
       exitCode: 3,
       cause: null,
+      decided: [],
       isExitCodeShown: true,
     }
     expect(troubleLines(trouble, theme).filter((line) => line.startsWith('<'))).toEqual([

@@ -31,6 +31,7 @@ export async function mergeReport(
     saved: { kind: 'not_needed' },
     errors,
     notes,
+    configAbove: null,
     policy: configured.policy,
     tests,
     unhandledErrors,

@@ -20,6 +20,9 @@ function report(over: Partial<SessionReport> = {}): SessionReport {
     unhandledErrors: [],
     exitCode: 0,
     cause: null,
+    decided: [],
+    rulesLeftOut: 0,
+    configAbove: null,
     ...over,
   }
 }

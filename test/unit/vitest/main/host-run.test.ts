@@ -10,13 +10,16 @@ import {
 import OloproofReporter from '../../../../reporter/index.ts'
 import OloproofNdjsonReporter from '../../../../reporter/ndjson.ts'
 import {
+  filtersLeaveFilesOut,
   isDebugged,
-  isFiltered,
   isLogShown,
+  isShard,
   leavesFilesOut,
   noSuiteText,
   nothingSelectedText,
   otherReporters,
+  selectsTests,
+  selectsWithinFiles,
 } from '../../../../src/vitest/main/host-run.ts'
 
 const OURS = [new OloproofReporter(), { onInit() {} }]
@@ -42,16 +45,54 @@ describe('a part of the tests was selected', () => {
     ['by what changed since a commit', { config: { changed: 'HEAD~1' } }],
     ['by what a file is used by', { config: { related: ['src/bot.ts'] } }],
     ['by tags of the host', { config: { tagsFilter: ['unit'] } }],
-    ['as a shard', { config: { shard: { index: 1, count: 3 } } }],
   ])('%s', (_, given) => {
-    expect(isFiltered(host(given), [specification()])).toBe(true)
+    expect(selectsTests(host(given), [specification()])).toBe(true)
   })
 
   test.each<[string, Parameters<typeof host>[0]]>([
     ['not when nothing was asked for', {}],
     ['not by empty lists', { config: { related: [], tagsFilter: [] } }],
   ])('%s', (_, given) => {
-    expect(isFiltered(host(given), [specification()])).toBe(false)
+    expect(selectsTests(host(given), [specification()])).toBe(false)
+  })
+})
+
+test('a shard is one of several', () => {
+  expect(isShard(host({ config: { shard: { index: 1, count: 3 } } }))).toBe(true)
+  expect(isShard(host({ config: { shard: { index: 1, count: 1 } } }))).toBe(false)
+  expect(isShard(host())).toBe(false)
+})
+
+describe('file filters', () => {
+  const FILES = ['evals/a.test.ts', 'evals/b.test.ts']
+  const globbing = (files: readonly string[], filters?: readonly string[], config: object = {}): Vitest =>
+    host({
+      config,
+      filenamePattern: filters,
+      globTestSpecifications: (asked: readonly string[] = []) =>
+        Promise.resolve(files.filter((file) => asked.length === 0 || asked.some((part) => file.includes(part)))),
+    })
+
+  test.each<[string, readonly string[] | undefined, boolean]>([
+    ['that every test file passes leave none out', ['evals/'], false],
+    ['that together name every test file leave none out', ['a.test', 'b.test'], false],
+    ['that name some leave the others out', ['a.test'], true],
+    ['that name none leave all out', ['c.test'], true],
+    ['that are not there leave none out', undefined, false],
+  ])('%s', async (_, filters, isPart) => {
+    expect(await filtersLeaveFilesOut(globbing(FILES, filters))).toBe(isPart)
+  })
+
+  test('leave the files of another folder out', async () => {
+    expect(await filtersLeaveFilesOut(globbing([...FILES, 'src/c.test.ts'], ['evals/']))).toBe(true)
+  })
+
+  test('count as a selection while the host watches', async () => {
+    expect(await filtersLeaveFilesOut(globbing(FILES, ['evals/'], { watch: true }))).toBe(true)
+  })
+
+  test('are no selection of tests within files', () => {
+    expect(selectsWithinFiles(globbing(FILES, ['a.test']), [specification()])).toBe(false)
   })
 })
 
@@ -71,7 +112,7 @@ test('where no suite was run, it is said where suites were looked for, and what 
 test.each([{ testNamePattern: /refund/ }, { testLines: [7] }, { testIds: ['1_0'] }])(
   'a part of the tests was selected by an editor: %j',
   (selected) => {
-    expect(isFiltered(host(), [specification(), specification(selected)])).toBe(true)
+    expect(selectsTests(host(), [specification(), specification(selected)])).toBe(true)
   },
 )
 

@@ -17,6 +17,7 @@ function reportOf(remains: Partial<TestRunRemains>): SessionReport {
     saved: { kind: 'not_needed' },
     errors: [],
     notes: [],
+    configAbove: null,
     policy: DEFAULT_POLICY,
     tests: tallyTests([]),
     unhandledErrors: [],
@@ -61,10 +62,11 @@ describe('a rule on a metric that no suite has', () => {
   })
 
   test('is a note when a part was selected, which may have left out its suite', () => {
-    const { errors, notes, exitCode } = reportOf({ runs: [passed], policy, isFiltered: true })
+    const { errors, notes, exitCode, rulesLeftOut } = reportOf({ runs: [passed], policy, isFiltered: true })
     expect(errors).toEqual([])
     expect(notes).toEqual(['rules that concern no suite of this selection: floor'])
     expect(exitCode).toBe(0)
+    expect(rulesLeftOut).toBe(1)
   })
 
   test('is nobody’s business in a test run without suites', () => {
@@ -132,6 +134,20 @@ describe('a test run in which nothing ran', () => {
     })
   })
 
+  test('is none when a name selects an ordinary test beside a policy test alone', () => {
+    const none = finishedRun({ finished: 0, manifest: { selected: 0 } })
+    const tests = tallyTests([
+      madeModule({ tests: [madeTest(), madeTest({ ours: 'policy', state: 'skipped' })] }),
+      madeModule({ tests: [madeTest({ state: 'skipped' })] }),
+    ])
+    const chosen = { runs: [none], isFiltered: true, wasAskedForByName: true }
+    expect(reportOf({ ...chosen, tests })).toMatchObject({ notes: [], exitCode: 0 })
+    const failed = tallyTests([madeModule({ tests: [madeTest({ state: 'failed' })] })])
+    expect(reportOf({ ...chosen, tests: failed })).toMatchObject({ exitCode: 1, cause: 'an ordinary test failed' })
+    const ours = tallyTests([madeModule({ tests: [madeTest({ ours: 'policy' }), madeTest({ state: 'skipped' })] })])
+    expect(reportOf({ ...chosen, tests: ours })).toMatchObject({ exitCode: 3 })
+  })
+
   test('is an error when tests of suites were run and their evidence is not here', () => {
     const tests = tallyTests([madeModule({ tests: [madeTest({ ours: 'case' }), madeTest({ ours: 'policy' })] })])
     const notes = ['there are tests of suites, but no evidence of them here: nothing was decided']
@@ -192,6 +208,16 @@ test('an index that could not be saved is a note, since it loses nothing but tim
   })
 })
 
+test('a configuration above that was not read is a note that says how it would be', () => {
+  expect(reportOf({ runs: [passed], configAbove: '..' })).toMatchObject({
+    notes: [
+      'there is an oloproof.yaml in ..; it holds for projects with their root there: to use it, run there, or with that folder as --root',
+    ],
+    configAbove: '..',
+    exitCode: 0,
+  })
+})
+
 test('errors outside any test make it a run error', () => {
   const unhandledErrors = [{ message: 'late' }]
   expect(reportOf({ runs: [passed], unhandledErrors, countedErrors: 1 })).toMatchObject({
@@ -202,5 +228,5 @@ test('errors outside any test make it a run error', () => {
 
 test('failed ordinary tests count beside rules that pass', () => {
   const tests = tallyTests([madeModule({ tests: [madeTest({ state: 'failed' })] })])
-  expect(reportOf({ runs: [passed], tests }).exitCode).toBe(1)
+  expect(reportOf({ runs: [passed], tests })).toMatchObject({ exitCode: 1, decided: [passed.summary] })
 })

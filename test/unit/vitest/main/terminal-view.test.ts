@@ -63,6 +63,9 @@ function report(runs: readonly FinishedRun[], rest: Partial<SessionReport> = {})
     unhandledErrors: [],
     exitCode: 0,
     cause: null,
+    decided: [],
+    rulesLeftOut: 0,
+    configAbove: null,
     ...rest,
   }
 }
