@@ -97,6 +97,25 @@ describe('oloproof run', () => {
     const [other, forked] = await pids('b.test')
     expect(forked.size).toBe(1)
     expect(forked).not.toContain(String(other))
+    project.write('clock.ts', `import { vi } from 'vitest'\nvi.useFakeTimers()\n`)
+    project.write('b.test.ts', `import './clock.js'\n${suite(9)}`)
+    const [further, behind] = await pids('b.test')
+    expect(behind.size).toBe(1)
+    expect(behind).not.toContain(String(further))
+  })
+
+  test('keeps its exit code and its folder, whatever a package that a file in its process calls makes of them', async () => {
+    const project = await vitestProject({
+      'a.test.ts': `import 'unruly'\n${suite(10)}`,
+      'node_modules/unruly/package.json': '{ "name": "unruly", "type": "module", "exports": "./index.js" }',
+      'node_modules/unruly/index.js': `process.exitCode = 4\nprocess.chdir('elsewhere')\n`,
+      'elsewhere/index.html': '',
+      'oloproof.yaml': FLOOR,
+    })
+    const running = project.startOloproof('run', '--html', 'page.html')
+    expect((await running.ended).exitCode).toBe(0)
+    expect(new Set(project.notes())).toEqual(new Set([String(running.pid)]))
+    expect(project.read('page.html')).toContain('<html')
   })
 
   test.for([

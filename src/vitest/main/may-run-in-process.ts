@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { PoolOptions } from 'vitest/node'
+import { isRelative, localModules } from './local-modules.ts'
 
 /**
  * Whether the only test file of a test run may run in the main process: nobody asked for a process of its own, and
@@ -26,7 +29,7 @@ export function mayRunInProcess(
     !vitest.config.coverage.enabled &&
     !vitest.config.inspector.enabled &&
     !vitest.config.detectAsyncLeaks &&
-    !CHANGES_ITS_PROCESS.test(textOf(file))
+    leavesProcessAlone(file)
   )
 }
 
@@ -37,14 +40,26 @@ function conditionsOf(execArgv: readonly string[]): readonly string[] {
   return execArgv.flatMap((arg, index) => (execArgv[index - 1] === '--conditions' ? [arg] : []))
 }
 
-// Fake timers, spies, stubs and mocks; another folder; an exit. What a file imports may do the same and is not seen.
-const CHANGES_ITS_PROCESS =
-  /\bvi\b|\bvitest\.|process\.(chdir|exit|abort|reallyExit|on|once|umask)\b|\bsetFlagsFromString\b/
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return 'vi'
+/** As far as the texts of a test file and of the modules of the project that it imports tell. */
+function leavesProcessAlone(file: string): boolean {
+  const isKnown = (specifier: string): boolean => isRelative(specifier) || isPackage(specifier, dirname(file))
+  let isRead = false
+  for (const { text, specifiers } of localModules(file)) {
+    if (CHANGES_ITS_PROCESS.test(text) || !specifiers.every(isKnown)) return false
+    isRead = true
   }
+  return isRead
+}
+
+// Fake timers, spies, stubs and mocks; another folder; an exit and its code. A package may do the same and is not seen.
+const CHANGES_ITS_PROCESS =
+  /\bvi\b|\bvitest\.|\bprocess\.(chdir|exit|exitCode|abort|kill|reallyExit|on|once|umask)\b|['"](node:)?process['"]|\bsetFlagsFromString\b/
+
+/** What is imported by a name, and is no file of the project by an alias. */
+function isPackage(specifier: string, from: string): boolean {
+  if (isBuiltin(specifier)) return true
+  const [, name] = /^((?:@[^/]+\/)?[^/]+)/.exec(specifier) ?? []
+  const above = dirname(from)
+  if (name === undefined) return false
+  return existsSync(join(from, 'node_modules', name)) || (above !== from && isPackage(specifier, above))
 }
