@@ -31,7 +31,8 @@ export function settle(record: RunRecord, stopped: Stop | null, isShard: boolean
   const result = outcome(facts, metrics, policy, decide(policy, [...metrics, ...record.series()]))
   const rules = result.rules.map(ruleRecordFromDecision)
   const events: RunEvent[] = []
-  if (result.notDecided === null) {
+  // A policy without a rule is applied as well, and says nothing.
+  if (result.notDecided === null || result.notDecided === 'no_rule') {
     events.push({ run_id: id, timestamp: timestamp(), type: 'run_phase_changed', phase: 'DECIDING' })
   }
   const finishedAt = timestamp()

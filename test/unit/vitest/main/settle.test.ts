@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Stop } from '../../../../src/policy/outcome.ts'
+import { DEFAULT_POLICY, type Policy } from '../../../../src/policy/policy.ts'
 import { settle, verdictOf, type SettledRun } from '../../../../src/vitest/main/settle.ts'
 import { policyWith } from '../../../support/metrics.ts'
 import { recordCases, recording } from '../../../support/recorded-runs.ts'
@@ -10,11 +11,19 @@ interface Given {
   readonly selected?: number
   readonly stopped?: Stop
   readonly isShard?: boolean
+  readonly policy?: Policy
 }
 
-/** A run of 30 cases with the floor 0.7 on `exact_label`, settled at 12:00:00. */
-function settled({ passed, finished = 30, selected = 30, stopped, isShard = false }: Given): SettledRun {
-  const { run } = recording({ manifest: { cases: 30, selected }, policy: policyWith({}) })
+/** A run of 30 cases with the floor 0.7 on `exact_label`, unless another policy is given, settled at 12:00:00. */
+function settled({
+  passed,
+  finished = 30,
+  selected = 30,
+  stopped,
+  isShard = false,
+  policy = policyWith({}),
+}: Given): SettledRun {
+  const { run } = recording({ manifest: { cases: 30, selected }, policy })
   recordCases(
     { run },
     Array.from({ length: finished }, (_, index) => index < passed),
@@ -47,6 +56,13 @@ test('a complete run ends with the phase DECIDING and its verdict', () => {
   // Clopper and Pearson, 30 of 30 at 0.95: the lower end is 0.025 to the power of 1/30.
   expect(rules[0]?.lower).toBeCloseTo(0.025 ** (1 / 30), 12)
   expect(rules[0]?.upper).toBe(1)
+})
+
+test('a complete run without a rule has the same phases, and nothing is decided', () => {
+  expect(settled({ passed: 30, policy: DEFAULT_POLICY }).events).toMatchObject([
+    { type: 'run_phase_changed', phase: 'DECIDING' },
+    { type: 'run_finished', status: 'UNDECIDED', completeness: 'COMPLETE', exit_code: 0, rules: [] },
+  ])
 })
 
 describe('a run whose evidence is a part of the suite', () => {
