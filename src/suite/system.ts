@@ -20,8 +20,8 @@ export interface System<in Input = never, out Output = unknown> extends Identity
 /**
  * Declares a system that is called in this process.
  *
- * @param identity name and version, both non-empty; keep the version in step with what the callable does. A `price` beside
- *   them turns the tokens of `call.usage` into money.
+ * @param identity name and version, both non-empty; keep the version in step with what the callable does, and with what it
+ *   imports, reads or asks, whose changes are not seen. A `price` beside them turns the tokens of `call.usage` into money.
  * @param callable is given the case without what is expected of it, and returns any JSON value. It may throw; only a
  *   `TransientError` with `retryable: true` is tried again.
  * @throws `identity_invalid` when name or version is not a non-empty string, `declaration_invalid` without a function or
