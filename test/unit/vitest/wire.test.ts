@@ -51,6 +51,13 @@ describe('a message', () => {
   })
 })
 
+test('a message is read also where every object has a property more', () => {
+  Object.defineProperty(Object.prototype, 'evil', { value: 1, enumerable: true, configurable: true })
+  const message = decodeMainMessage('{"type":"granted","id":1}')
+  Reflect.deleteProperty(Object.prototype, 'evil')
+  expect(message).toEqual({ type: 'granted', id: 1 })
+})
+
 describe('a line is no message', () => {
   test.each([
     ['when it is no JSON', 'GET / HTTP/1.1'],
