@@ -1,6 +1,6 @@
 import { describe, TestRunner } from 'vitest'
 import { terminalText } from '../base/terminal-text.ts'
-import { isOloproofError, locatedError } from '../base/error.ts'
+import { isOloproofError, locatedError, messageOf, OloproofError } from '../base/error.ts'
 import type { CaseSchema, ExpectedOf, InputOf } from './case-types.ts'
 import { collectCriteria, criterion, type CriterionFunction } from './criterion.ts'
 import { declareComparison } from './declare-comparison.ts'
@@ -67,7 +67,10 @@ function declare(block: DescribeBlock): Declare {
     // Re-rolling a judged case is optional stopping, so that `retry` and `repeats` of the host are set aside; cases have
     // timeouts of their own, and policy tests come last.
     block(title, { timeout: 0, retry: 0, repeats: 0, fails: false, concurrent: false, shuffle: false }, async () => {
-      await declareTests(name, options, () => body({ criterion }))
+      await declareTests(name, options, () => {
+        checkBody(name, body)
+        return body({ criterion })
+      })
     })
   }
 }
@@ -92,6 +95,12 @@ async function declareTests(
   } catch (error) {
     refuse(host, isOloproofError(error) ? locatedError(error, host.relativePath(testFile()), name) : error)
   }
+}
+
+function checkBody(suite: string, body: unknown): void {
+  if (typeof body === 'function') return
+  const problem = `its third argument is the function that declares criteria, not ${messageOf(body)}`
+  throw new OloproofError('suite_invalid', { suite, problem })
 }
 
 /** A list of tests shows no test of ours that nobody wrote: there, the error is one of the file. */

@@ -10,6 +10,7 @@ import { writtenSlices, type Slice } from '../evidence/slice.ts'
 import type { SuitePart } from '../evidence/suite-part.ts'
 import type { RunnableCriterion } from '../execution/runnable-criterion.ts'
 import type { CaseSchema } from './case-types.ts'
+import { checkedSchema } from './checked-schema.ts'
 import type { WrittenCriterion } from './criterion.ts'
 import { runnableCriteria } from './runnable-criteria.ts'
 import type { SuiteHost, SuiteSettings, SuiteSystem, SuiteWork } from './suite-host.ts'
@@ -61,9 +62,10 @@ export async function readSuite(
   if (typeof name !== 'string' || name.trim() === '') throw invalid(messageOf(name), 'a name is a non-empty string')
   if (typeof options !== 'object' || options === null) throw invalid(name, 'its second argument says system and cases')
   checkOptionNames(name, options)
+  const schema = checkedSchema(name, options.schema)
   const systems = await systemsOf(host, name, options)
   const criteria = await runnableCriteria(name, written, host)
-  const cases = await host.readCases(options.cases, options.schema ?? {}, testFile)
+  const cases = await host.readCases(options.cases, schema, testFile)
   checkCases(systems, cases)
   const inForce = settingsInForce(name, options, settings)
   const file = host.relativePath(testFile)

@@ -97,6 +97,9 @@ describe('usage errors', () => {
         declare('unknown option', {}, () => criterion('a', { rnage: [0, 1] }, () => 1))
         declare('no function', {}, () => criterion('a'))
         declare('', {})
+        declare('schema itself', { schema: { '~standard': { validate: () => ({}) } } })
+        declare('schema of nothing', { schema: { inputs: { '~standard': { validate: () => ({}) } } } })
+        declare('no body', {}, null)
       `,
       'policies.test.ts': `${SOUND}
         const rules = [{ id: 'r', metric: 'ok', at_leest: 0.5 }, { id: 's', metric: 'ok', at_least: 7 }]
@@ -129,6 +132,9 @@ describe('usage errors', () => {
       'suites.test.ts > unknown option: criterion a: unknown option "rnage"; there are kind, range, judge; did you mean range?',
       'suites.test.ts > no function: criterion a: it has neither a function nor a judge',
       'suites.test.ts > : suite : a name is a non-empty string',
+      'suites.test.ts > schema itself: suite schema itself: schema is { input, expected }, not a schema itself; for inputs, write schema: { input: ... }',
+      'suites.test.ts > schema of nothing: suite schema of nothing: unknown key of schema "inputs"; there are input, expected; did you mean input?',
+      'suites.test.ts > no body: suite no body: its third argument is the function that declares criteria, not null',
     ])
 
     const policies = await project.run('policies')
