@@ -15,6 +15,7 @@ export interface FactsByCode {
   readonly invariant_broken: { readonly what: string }
   readonly not_canonical_json: { readonly path: string; readonly found: string }
   readonly invalid_retry_after: { readonly value: string }
+  readonly transient_error_invalid: { readonly problem: string }
   readonly exclusion_without_reason: { readonly value: string }
   readonly broker_lost: { readonly address: string; readonly problem: string }
   readonly argument_invalid: {
@@ -198,6 +199,11 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'usage',
     message: ({ value }) => `retryAfterMs of a TransientError must be a finite number of milliseconds, got ${value}`,
     hint: () => 'leave it out when the server did not say how long to wait',
+  },
+  transient_error_invalid: {
+    category: 'usage',
+    message: ({ problem }) => `the options of a TransientError: ${problem}`,
+    hint: () => "write new TransientError('overloaded', { retryable: true, retryAfterMs: 2000, cause })",
   },
   exclusion_without_reason: {
     category: 'usage',

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { Ajv } from 'ajv'
 import type addFormatsTo from 'ajv-formats'
 import { messageOf, OloproofError } from '../base/error.ts'
+import { unknownKeyText } from '../base/unknown-key-text.ts'
 import type { BinaryCheck } from './check.ts'
 
 // Loaded with the first schema: it takes a tenth of a second.
@@ -16,7 +17,7 @@ export interface JsonSchemaOptions {
  * A check that the output is valid by a JSON Schema: draft 2020-12, or draft 7 when its `$schema` says so. `format` is
  * checked. A keyword or a format that does not exist is refused, since it would allow everything.
  *
- * @throws `check_invalid` when the schema is none.
+ * @throws `check_invalid` when the schema is none, and for an unknown option.
  * @example
  * ```ts
  * const schema = { type: 'object', properties: { days: { type: 'integer' } }, required: ['days'] }
@@ -26,8 +27,10 @@ export interface JsonSchemaOptions {
  */
 export function jsonSchema(
   schema: object | boolean,
-  { parse = false }: JsonSchemaOptions = {},
+  { parse = false, ...others }: JsonSchemaOptions = {},
 ): BinaryCheck<{ readonly output: unknown }> {
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw invalid(unknownKeyText('option', unknown, ['parse']))
   const validate = validatorOf(schema)
   return ({ output }) => {
     if (!parse) return validate(output)
@@ -49,12 +52,13 @@ function validatorOf(schema: object | boolean): (value: unknown) => boolean {
     if ('$async' in validate) throw new Error('a schema with $async cannot be used')
     return validate
   } catch (error) {
-    throw new OloproofError('check_invalid', {
-      check: 'jsonSchema',
-      problem: messageOf(error),
-      usage: "jsonSchema({ type: 'object', required: ['days'] })",
-    })
+    throw invalid(messageOf(error))
   }
+}
+
+function invalid(problem: string): OloproofError {
+  const usage = "jsonSchema({ type: 'object', required: ['days'] })"
+  return new OloproofError('check_invalid', { check: 'jsonSchema', problem, usage })
 }
 
 function isDraft7(schema: object | boolean): boolean {

@@ -1,8 +1,8 @@
 import { canonicalJson } from '../base/canonical-json.ts'
 import { messageOf, OloproofError } from '../base/error.ts'
-import { nearestName } from '../base/nearest-name.ts'
 import type { JsonObject } from '../base/json.ts'
 import type { JudgeScale, JudgeTask } from '../evidence/judge-definition.ts'
+import { checkKeys } from './check-keys.ts'
 import type { WrittenModelJudge } from './model-judge.ts'
 
 const KEYS: readonly string[] = [
@@ -31,12 +31,7 @@ export function isModelWritten(written: object): written is WrittenModelJudge<Ju
  */
 export function checkedJudgeTask(name: string, written: WrittenModelJudge<JudgeScale>): JudgeTask {
   const { model, rubric, scale = 'binary', votes = 1, parameters = {} } = written
-  for (const key of Object.keys(written)) {
-    if (!KEYS.includes(key)) {
-      const known = `unknown key ${JSON.stringify(key)}; there are ${KEYS.join(', ')}`
-      throw invalid(name, known, nearestName(key, KEYS))
-    }
-  }
+  checkKeys('judge', name, written, KEYS)
   if (!isModel(model)) throw invalid(name, `model is a model object of the AI SDK, not ${shown(model)}`)
   if (typeof rubric !== 'string' || rubric.trim() === '') throw invalid(name, `rubric is a text, not ${shown(rubric)}`)
   if (!isScale(scale)) throw invalid(name, `scale is 'binary', or { min, max } with min below max, not ${shown(scale)}`)
@@ -72,6 +67,6 @@ function shown(value: unknown): string {
   return value === undefined ? 'nothing' : messageOf(value)
 }
 
-function invalid(name: string, problem: string, nearest: string | null = null): OloproofError {
-  return new OloproofError('declaration_invalid', { what: 'judge', name, problem, nearest })
+function invalid(name: string, problem: string): OloproofError {
+  return new OloproofError('declaration_invalid', { what: 'judge', name, problem, nearest: null })
 }

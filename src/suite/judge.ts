@@ -5,10 +5,13 @@ import type { CallContext } from '../execution/call-context.ts'
 import type { AnsweredCase } from '../execution/runnable-criterion.ts'
 import type { Exclusion } from '../execution/exclude.ts'
 import { checkCallable } from './check-callable.ts'
+import { checkKeys } from './check-keys.ts'
 import { checkedJudgeTask, isModelWritten } from './checked-judge-task.ts'
 import { checkedPrice } from './checked-price.ts'
 import { checkedIdentity } from './identity.ts'
 import type { ModelJudge, WrittenModelJudge } from './model-judge.ts'
+
+const KEYS: readonly string[] = ['name', 'version', 'price'] satisfies readonly (keyof Judge)[]
 
 /** A judge that calls out for its verdict: it takes `judge` slots, is retried, and its verdicts are kept. */
 export interface Judge<in Answer = never, out Value extends boolean | number = boolean | number> extends Identity {
@@ -27,7 +30,7 @@ export interface Judge<in Answer = never, out Value extends boolean | number = b
  *   themselves. A `price` turns reported tokens into money.
  * @param callable is given the answer and returns a boolean (BINARY), a finite number (MEAN) or `exclude(reason)`.
  * @throws `identity_invalid` when name or version is not a non-empty string, `declaration_invalid` without a function or
- *   a model, and for a rubric, scale, price or number of votes that cannot be used.
+ *   a model, for a key that nothing reads, and for a rubric, scale, price or number of votes that cannot be used.
  * @example
  * ```ts
  * import { judge } from 'oloproof'
@@ -54,6 +57,7 @@ export function judge(
   if (callable === undefined && isModelWritten(written)) {
     return { kind: 'model_judge', ...base, model: written.model, task: checkedJudgeTask(name, written) }
   }
+  checkKeys('judge', name, written, KEYS)
   checkCallable('judge', name, callable)
   return { kind: 'judge', ...base, call: callable as Judge['call'] }
 }

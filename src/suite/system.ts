@@ -3,8 +3,11 @@ import type { Identity } from '../evidence/criterion.ts'
 import type { TokenPrice } from '../evidence/token-price.ts'
 import type { CallContext } from '../execution/call-context.ts'
 import { checkCallable } from './check-callable.ts'
+import { checkKeys } from './check-keys.ts'
 import { checkedPrice } from './checked-price.ts'
 import { checkedIdentity } from './identity.ts'
+
+const KEYS: readonly string[] = ['name', 'version', 'price'] satisfies readonly (keyof System)[]
 
 /**
  * The thing under test. `name` and `version` are its identity: an answer that was stored under them is used again, so
@@ -25,7 +28,7 @@ export interface System<in Input = never, out Output = unknown> extends Identity
  * @param callable is given the case without what is expected of it, and returns any JSON value. It may throw; only a
  *   `TransientError` with `retryable: true` is tried again.
  * @throws `identity_invalid` when name or version is not a non-empty string, `declaration_invalid` without a function or
- *   for a price that is not two numbers.
+ *   for a price that is not two numbers, and for a key that is none of these.
  * @example
  * ```ts
  * import { system } from 'oloproof'
@@ -39,6 +42,7 @@ export function system<Input, Output>(
   callable: (testCase: SystemCase<Input>, call: CallContext) => Output | Promise<Output>,
 ): System<Input, Output> {
   const { name, version } = checkedIdentity('system', identity)
+  checkKeys('system', name, identity, KEYS)
   const price = checkedPrice('system', name, identity.price)
   checkCallable('system', name, callable)
   return { kind: 'system', name, version, ...(price && { price }), call: callable }

@@ -9,6 +9,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   invariant_broken: [{ what: 'a case was judged twice' }],
   not_canonical_json: [{ path: '$.a[1]', found: 'NaN' }],
   invalid_retry_after: [{ value: 'soon' }],
+  transient_error_invalid: [{ problem: 'retryable is true or false, not yes' }],
   exclusion_without_reason: [{ value: 'an empty text' }],
   broker_lost: [{ address: '/tmp/oloproof-1/s', problem: 'ECONNRESET' }],
   argument_invalid: [

@@ -66,4 +66,13 @@ describe('jsonSchema', () => {
   ])('is refused for %j', (wrong, message) => {
     expect(() => jsonSchema(wrong as never)).toThrow(expect.objectContaining({ code: 'check_invalid', message }))
   })
+
+  test('is refused with an option that nothing reads', () => {
+    expect(() => jsonSchema({ type: 'object' }, { prase: true } as never)).toThrow(
+      expect.objectContaining({
+        code: 'check_invalid',
+        message: 'jsonSchema(): unknown option "prase"; there are parse; did you mean parse?',
+      }),
+    )
+  })
 })

@@ -18,6 +18,22 @@ test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, '5' as never])('refuses %s 
   )
 })
 
+test.each<[object, string]>([
+  [
+    { retriable: true },
+    'unknown option "retriable"; there are retryable, retryAfterMs, cause; did you mean retryable?',
+  ],
+  [
+    { retryable: true, retryAfter: 2 },
+    'unknown option "retryAfter"; there are retryable, retryAfterMs, cause; did you mean retryAfterMs?',
+  ],
+  [{ retryable: 'yes' }, 'retryable is true or false, not yes'],
+])('refuses %j as its options', (options, problem) => {
+  expect(() => new TransientError('overloaded', options)).toThrow(
+    expect.objectContaining({ code: 'transient_error_invalid', facts: { problem } }),
+  )
+})
+
 test('is recognised when another copy of the package made it, and other errors are not', () => {
   const foreign = Object.assign(new Error('overloaded'), { retryable: true, retryAfterMs: undefined })
   Object.defineProperty(foreign, Symbol.for('oloproof.transient-error'), { value: true })

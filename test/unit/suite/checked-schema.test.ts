@@ -48,7 +48,11 @@ describe('a schema is refused', () => {
     ['with null for inputs', { input: null }, 'schema.input is no Standard Schema: null'],
     ['with a number for inputs', { input: 5 }, 'schema.input is no Standard Schema: 5'],
     ['with a function for inputs', { input: () => true }, 'schema.input is no Standard Schema: a function'],
-    ['with a JSON Schema', { expected: { type: 'string' } }, 'schema.expected is no Standard Schema: {"type":"string"}'],
+    [
+      'with a JSON Schema',
+      { expected: { type: 'string' } },
+      'schema.expected is no Standard Schema: {"type":"string"}',
+    ],
     ['that cannot validate', { input: { '~standard': {} } }, 'schema.input is no Standard Schema: {"~standard":{}}'],
   ])('%s', (_, schema, problem) => {
     expect(() => checkedSchema('bot', schema)).toThrow(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { judge } from '../../../src/suite/judge.ts'
 
-test('a judge is its identity and the call, and nothing else that was written', () => {
+test('a judge is its identity and the call', () => {
   const call = (): boolean => true
-  const identity = { name: 'grounded', version: '2', model: 'some-model' }
+  const identity = { name: 'grounded', version: '2' }
   expect(judge(identity, call)).toEqual({ kind: 'judge', name: 'grounded', version: '2', call })
 })
 
@@ -27,6 +27,15 @@ test('a judge without a function is refused', () => {
       code: 'declaration_invalid',
       message: 'judge grounded: its second argument is the function to call, not undefined',
     }),
+  )
+})
+
+test.each<[string, string]>([
+  ['prise', 'judge grounded: unknown key "prise"; there are name, version, price; did you mean price?'],
+  ['rubric', 'judge grounded: unknown key "rubric"; there are name, version, price'],
+])('a judge around a call with the key %s, which nothing reads, is refused', (key, message) => {
+  expect(() => judge({ name: 'grounded', version: '2', [key]: 'x' }, () => true)).toThrow(
+    expect.objectContaining({ code: 'declaration_invalid', message }),
   )
 })
 

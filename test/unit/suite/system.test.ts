@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { system } from '../../../src/suite/system.ts'
 
-test('a system is its identity and the call; settings are no part of it', () => {
+test('a system is its identity and the call', () => {
   const call = (): string => 'yes'
-  const identity = { name: 'example-support-bot', version: '1', concurrency: 4 }
+  const identity = { name: 'example-support-bot', version: '1' }
   expect(system(identity, call)).toEqual({ kind: 'system', name: 'example-support-bot', version: '1', call })
 })
 
@@ -16,6 +16,15 @@ test('a system without a name is refused', () => {
 test('a system may have a price beside its identity', () => {
   const price = { input_per_million: 1, output_per_million: 4 }
   expect(system({ name: 'bot', version: '1', price }, () => 'yes')).toMatchObject({ name: 'bot', version: '1', price })
+})
+
+test.each<[string, string]>([
+  ['prise', 'system bot: unknown key "prise"; there are name, version, price; did you mean price?'],
+  ['concurrency', 'system bot: unknown key "concurrency"; there are name, version, price'],
+])('a system with the key %s, which nothing reads, is refused', (key, message) => {
+  expect(() => system({ name: 'bot', version: '1', [key]: 4 }, () => 'yes')).toThrow(
+    expect.objectContaining({ code: 'declaration_invalid', message }),
+  )
 })
 
 describe('a system is refused', () => {
