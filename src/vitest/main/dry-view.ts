@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dryLines, type DryRun } from '../../../reporter/dry-lines.ts'
 import { dryRecord } from '../../../reporter/dry-record.ts'
 import type { EventStream } from '../../../reporter/event-stream.ts'
@@ -6,8 +5,7 @@ import type { Screen } from '../../../reporter/screen.ts'
 import { themeFor } from '../../../reporter/theme.ts'
 import { troubleLines } from '../../../reporter/trouble-lines.ts'
 import type { RunEvent } from '../../evidence/event.ts'
-import type { RunFile } from '../../evidence/run-file.ts'
-import { isRunId, runDirectory, runFilePath, runsDirectory } from '../../store/store-layout.ts'
+import { earlierPrice } from './earlier-price.ts'
 import type { RunRecord } from './run-record.ts'
 import type { SessionView } from './view.ts'
 
@@ -79,21 +77,6 @@ function dryRun({ record, excluded, cached, judgedFromCache }: Watched, store: s
     cachedJudgements: judgedFromCache,
     judgeCalls: executions * judges - judgedFromCache,
     rules: policy.rules.map(({ id }) => id),
-    price: latestOf(store, manifest.suitePath, manifest.system.name),
+    price: earlierPrice(store, manifest),
   }
-}
-
-/** The latest finished run of the same suite and system, whatever the version: what one case took then. */
-function latestOf(store: string, suite: string, system: string): DryRun['price'] {
-  if (!existsSync(runsDirectory(store))) return null
-  for (const id of readdirSync(runsDirectory(store)).filter(isRunId).sort().reverse()) {
-    try {
-      const run = JSON.parse(readFileSync(runFilePath(runDirectory(store, id)), 'utf8')) as RunFile
-      if (run.suite !== suite || run.system.name !== system || run.latency_ms === null) continue
-      return { runId: id, latencyMs: run.latency_ms, tokens: run.tokens_per_case, money: run.money_per_case }
-    } catch {
-      // A run that did not come to its end, or that cannot be read, has no price.
-    }
-  }
-  return null
 }
