@@ -1,5 +1,6 @@
 import type { Identity } from '../src/evidence/criterion.ts'
 import type { Spread } from '../src/evidence/run-file.ts'
+import { repeatedCasesText } from './caution-texts.ts'
 import { boundedText } from './bounded-text.ts'
 import { countOf, formatCount } from './format-count.ts'
 import { formatDuration } from './format-duration.ts'
@@ -13,6 +14,8 @@ export interface DryRun {
   readonly system: Identity
   readonly cases: number
   readonly selected: number
+  /** Cases with the content of an earlier one. */
+  readonly repeated: number
   /** Answers of the system that are there, and calls for those that are not. */
   readonly cached: number
   readonly calls: number
@@ -48,11 +51,12 @@ export function dryLines(runs: readonly DryRun[], theme: Theme): string[] {
 }
 
 function runLines(run: DryRun, theme: Theme): string[] {
-  const { suite, system, cases, selected, cached, calls, cachedJudgements, judgeCalls, rules } = run
+  const { suite, system, cases, selected, repeated, cached, calls, cachedJudgements, judgeCalls, rules } = run
   const part = selected === cases ? '' : ` of ${formatCount(cases)}, so that nothing would be decided`
   return [
     `${theme.strong(boundedText(suite, SHOWN_COLUMNS))} · ${boundedText(`${system.name}@${system.version}`, SHOWN_COLUMNS)}`,
     labelledLine('cases', `${formatCount(selected)}${part}`),
+    ...(repeated === 0 ? [] : [labelledLine('', theme.warning(repeatedCasesText(repeated, cases)))]),
     labelledLine('cached', countOf(cached, 'answer')),
     labelledLine('calls', formatCount(calls)),
     ...(judgeCalls + cachedJudgements === 0

@@ -1,5 +1,5 @@
 import type { RunFile, Setting } from '../src/evidence/run-file.ts'
-import { CODE_CHANGED } from './code-changed-text.ts'
+import { cautionTexts } from './caution-texts.ts'
 import { countOf, formatCount } from './format-count.ts'
 import { formatLimit } from './format-duration.ts'
 import { formatMoney } from './format-money.ts'
@@ -11,7 +11,16 @@ const SHOWN_COLUMNS = 100
 /** What the header says of a run. */
 export type HeaderRun = Pick<
   RunFile,
-  'run_id' | 'suite' | 'system' | 'project' | 'config' | 'code_changed' | 'usage' | 'shards'
+  | 'run_id'
+  | 'suite'
+  | 'system'
+  | 'project'
+  | 'config'
+  | 'code_changed'
+  | 'cases'
+  | 'repeated_cases'
+  | 'usage'
+  | 'shards'
 >
 
 /**
@@ -32,7 +41,7 @@ export function runHeaderLines(run: HeaderRun, theme: Theme): string[] {
     `${theme.strong(boundedText(run.suite, SHOWN_COLUMNS))} · ${system}${project} · ${run.run_id}`,
     ...(settings.length === 0 ? [] : [theme.quiet(settings.join(' · '))]),
     ...(run.shards === undefined ? [] : [theme.quiet(mergedText(run.shards))]),
-    ...(run.code_changed === 0 ? [] : [theme.warning(CODE_CHANGED)]),
+    ...cautionTexts(run).map(theme.warning),
     ...(run.usage.calls + run.usage.judge.calls > 0 || run.usage.cached === 0
       ? []
       : [nothingExecuted(run.usage.cached)]),

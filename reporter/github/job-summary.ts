@@ -3,6 +3,7 @@ import type { RunFile } from '../../src/evidence/run-file.ts'
 import type { ComparisonPlanItem } from '../../src/plan/plan-comparison.ts'
 import type { PlanItem } from '../../src/plan/plan-run.ts'
 import { comparisonPlanLines } from '../comparison-plan-lines.ts'
+import { cautionTexts } from '../caution-texts.ts'
 import { boundedText } from '../bounded-text.ts'
 import { exitCodeText, type ExitReasons } from '../exit-code-text.ts'
 import { countOf } from '../format-count.ts'
@@ -91,6 +92,7 @@ function runBlocks(summarised: SummarisedRun, places: readonly string[]): readon
     [
       `<h4>${withPlaces(`${quoted(run.suite)} ${quoted(`${run.system.name}@${run.system.version}`)}`, places)}</h4>`,
       `<p>${quoted(run.run_id)}</p>`,
+      ...cautionTexts(run).map((text) => `<p>⚠️ ${encoded(text)}</p>`),
     ],
     lines.length === 0 ? [] : [preformatted(lines)],
     missesOf(summarised),

@@ -1,6 +1,6 @@
 import type { RuleRecord } from '../../src/evidence/event.ts'
 import type { RunFile } from '../../src/evidence/run-file.ts'
-import { CODE_CHANGED } from '../code-changed-text.ts'
+import { cautionTexts } from '../caution-texts.ts'
 import { costLines } from '../cost-lines.ts'
 import { errorLines } from '../error-lines.ts'
 import { exitCodeText } from '../exit-code-text.ts'
@@ -70,7 +70,7 @@ function summaryOf({ run, notDecided, outputsGone, isSuiteRecorded }: PageRun): 
     </p>
     ${notDecided === null ? nothing : html`<p class="status error">nothing was decided: ${notDecided}</p>`}
     ${run.rules.length > 1 ? html`<p class="counts">${verdictCounts(run.rules)}</p>` : nothing}
-    ${cautionList(run.code_changed === 0 ? cautions : [CODE_CHANGED, ...cautions])}`
+    ${cautionList([...cautionTexts(run), ...cautions])}`
 }
 
 /** Where nothing was decided, the line below says why. */

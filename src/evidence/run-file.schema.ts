@@ -74,6 +74,7 @@ export const runFileSchema: z.ZodType<RunFile> = z.object({
   cases: count,
   selected: count,
   finished: count,
+  repeated_cases: count.exactOptional(),
   trials: z.int().min(1),
   code_changed: count,
   status: z.enum(['DECIDED', 'UNDECIDED', 'RUN_ERROR']),

@@ -142,6 +142,8 @@ export interface RunFile {
   readonly cases: number
   readonly selected: number
   readonly finished: number
+  /** How many cases have the content of an earlier one, and count all the same; left out for none. */
+  readonly repeated_cases?: number
   /** How often the system was called for each case. */
   readonly trials: number
   /** Cached answers that were given by other code than today's. */

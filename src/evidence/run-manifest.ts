@@ -32,6 +32,8 @@ export interface RunManifest {
   readonly trials: number
   /** How many cases are excluded in the data. */
   readonly excluded: number
+  /** How many of the others have the content of an earlier one; left out for none. */
+  readonly repeated?: number
   /** The parts of the cases that rules are about, and how many cases of each are not excluded. */
   readonly slices: readonly { readonly where: Slice; readonly cases: number }[]
   /** What the suite narrows, as it was written; checked by the main process. */

@@ -82,6 +82,7 @@ export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem, b
         ...(suite.part && { part: suite.part }),
         trials: suite.trials,
         excluded: suite.cases.filter(({ exclude }) => exclude !== undefined).length,
+        ...(suite.repeated > 0 && { repeated: suite.repeated }),
         slices: suite.slices.map((where) => ({ where, cases: casesIn(suite.cases, where) })),
         narrowed: suite.narrowed,
         prices: pricesOf(system, suite.criteria),

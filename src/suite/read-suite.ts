@@ -5,6 +5,7 @@ import { nearestName } from '../base/nearest-name.ts'
 import { unknownKeyText } from '../base/unknown-key-text.ts'
 import type { Case } from '../evidence/case.ts'
 import { EXECUTION_METRICS } from '../evidence/execution-metric.ts'
+import { repeatedCases } from '../evidence/repeated-cases.ts'
 import type { NarrowedSettings } from '../evidence/run-manifest.ts'
 import { writtenSlices, type Slice } from '../evidence/slice.ts'
 import type { SuitePart } from '../evidence/suite-part.ts'
@@ -24,6 +25,8 @@ export interface Suite {
   readonly file: string
   readonly systems: readonly SuiteSystem[]
   readonly cases: readonly Case[]
+  /** How many of them have the content of an earlier one. */
+  readonly repeated: number
   readonly isSelected: (testCase: Case, index: number) => boolean
   /** Which part of the cases is run here; null for all of them. */
   readonly part: SuitePart | null
@@ -79,6 +82,7 @@ export async function readSuite(
     file,
     systems,
     cases,
+    repeated: repeatedCases(cases),
     isSelected: selection(cases, settings),
     part: partOf(file, settings),
     criteria,

@@ -70,6 +70,33 @@ describe('case sources', () => {
     expect(project.notes()).toEqual(['called with new'])
   })
 
+  test('cases that repeat the content of an earlier one count, and that is said before the first call, at the end, and later', async () => {
+    const project = await vitestProject({
+      'repeated.test.ts': `
+        import { describeSuite, system } from 'oloproof'
+
+        const echo = system({ name: 'echo', version: '1' }, ({ input }) => input)
+        const four = ['w', 'x', 'y', 'z']
+        const cases = [...four, ...four, ...four.map((input, index) => ({ id: 'written ' + index, input }))]
+        describeSuite('repeated', { system: echo, cases }, ({ criterion }) => criterion('any', () => true))
+      `,
+      'oloproof.yaml': 'policy: { rules: [{ id: floor, metric: any, at_least: 0.7 }] }\n',
+    })
+    const said = '8 of 12 cases repeat the content of an earlier one; each counts as a case of its own'
+
+    const dry = await project.run('--', '--dry')
+    expect(dry.stdout).toContain(`  cases     12\n            ${said}\n`)
+
+    const { stdout, stderr, exitCode } = await project.run()
+    expect(exitCode).toBe(0)
+    expect(stderr).toContain(`repeated: ${said}\n`)
+    expect(stdout).toContain(`\n${said}\n`)
+    expect(stdout).toContain('12 / 12 observed')
+    expect(project.runs()[0]?.file).toMatchObject({ cases: 12, repeated_cases: 8, rules: [{ verdict: 'PASS' }] })
+
+    expect((await project.oloproof('show', 'latest')).stdout).toContain(`\n${said}\n`)
+  })
+
   test('excluded cases are not executed, and judgements that are excluded are counted apart', async () => {
     const project = await vitestProject({
       'excluded.test.ts': `

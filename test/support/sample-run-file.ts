@@ -77,6 +77,7 @@ export const sampleRunFile: EveryMember<RunFile> = {
   cases: 120,
   selected: 120,
   finished: 120,
+  repeated_cases: 8,
   trials: 1,
   code_changed: 0,
   status: 'DECIDED',

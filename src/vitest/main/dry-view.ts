@@ -72,6 +72,7 @@ function dryRun({ record, excluded, cached, judgedFromCache }: Watched, store: s
     system: manifest.system,
     cases: manifest.cases,
     selected: manifest.selected,
+    repeated: manifest.repeated ?? 0,
     cached,
     calls: executions - cached,
     cachedJudgements: judgedFromCache,

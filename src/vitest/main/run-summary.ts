@@ -52,6 +52,7 @@ export function runSummary(settled: SettledRun, { config, eventsDigest, merged }
     cases: manifest.cases,
     selected: manifest.selected,
     finished: record.casesDone,
+    ...(manifest.repeated !== undefined && { repeated_cases: manifest.repeated }),
     trials: manifest.trials,
     code_changed: record.codeChanged,
     status: outcome.status,

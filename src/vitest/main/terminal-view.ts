@@ -1,6 +1,6 @@
 import { createErrorTally, type ErrorTally } from '../../../reporter/error-tally.ts'
 import { finalLines } from '../../../reporter/final-lines.ts'
-import { infeasibleLines } from '../../../reporter/infeasible-lines.ts'
+import { noticeLines } from '../../../reporter/notice-lines.ts'
 import { liveFrame, type LiveRun, type LiveState } from '../../../reporter/live-frame.ts'
 import { startLiveView, type LiveView } from '../../../reporter/live-view.ts'
 import { missLines } from '../../../reporter/miss-lines.ts'
@@ -71,9 +71,9 @@ export function terminalView(options: TerminalViewOptions): SessionView {
   }
   // What is so of a suite is so against each of its systems: once is enough in a test run.
   const announced = new Set<string>()
-  const announce = ({ infeasible, manifest: { suitePath } }: RunRecord): void => {
+  const announce = ({ infeasible, manifest }: RunRecord): void => {
     const { notices } = options
-    const lines = infeasibleLines(suitePath, infeasible, themeFor(notices.colorLevel))
+    const lines = noticeLines(manifest, infeasible, themeFor(notices.colorLevel))
     const news = lines.filter((line) => !announced.has(line))
     for (const line of news) announced.add(line)
     if (news.length > 0) printOn(notices, news.map((line) => `${line}\n`).join(''))

@@ -7,6 +7,7 @@ const run: DryRun = {
   system: { name: 'bot', version: '2' },
   cases: 120,
   selected: 120,
+  repeated: 0,
   cached: 20,
   calls: 100,
   cachedJudgements: 0,
@@ -43,4 +44,11 @@ it('says what is not known, and that a part decides nothing', () => {
   expect(lines).toContain('  judge     at most 98 calls · 2 cached answers')
   expect(lines).toContain('  cost      unknown: there is no earlier run of this suite and system')
   expect(lines).toContain('  rules     none: nothing would be decided')
+})
+
+it('says which cases are the same', () => {
+  expect(dryLines([{ ...run, repeated: 1 }], plainTheme).slice(1, 3)).toEqual([
+    '  cases     120',
+    '            1 of 120 cases repeats the content of an earlier one; each counts as a case of its own',
+  ])
 })

@@ -7,6 +7,7 @@ it('says for programs what would be called, found, paid and decided', () => {
     system: { name: 'bot', version: '2' },
     cases: 120,
     selected: 120,
+    repeated: 0,
     cached: 20,
     calls: 100,
     cachedJudgements: 3,

@@ -34,6 +34,13 @@ describe('runHeaderLines', () => {
     ])
   })
 
+  it('says how many cases repeat the content of an earlier one', () => {
+    expect(runHeaderLines(runFile({ cases: 1200, repeated_cases: 1100 }), plainTheme)).toEqual([
+      FIRST,
+      '1100 of 1200 cases repeat the content of an earlier one; each counts as a case of its own',
+    ])
+  })
+
   it.each([
     [120, 'nothing was executed: all 120 answers came from the cache'],
     [1, 'nothing was executed: the only answer came from the cache'],

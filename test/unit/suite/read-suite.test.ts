@@ -295,3 +295,9 @@ test('a case of which the request of a system cannot be made stops the suite bef
     message: 'case q1: it has no input.question',
   })
 })
+
+test('cases with the content of an earlier one are counted', async () => {
+  const cases = [aCase('a', { input: 'x' }), aCase('b', { input: 'x' }), aCase('c', { input: 'y' })]
+  expect((await read({}, { cases })).repeated).toBe(1)
+  expect((await read()).repeated).toBe(0)
+})

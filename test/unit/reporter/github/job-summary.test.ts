@@ -105,6 +105,14 @@ test('what kept suites from running is there without any run', () => {
   expect(text).toContain('error: a.test.ts has suites and could not be run to its end')
 })
 
+test('what one must know of the evidence of a run stands under its name', () => {
+  const run = runFile({ code_changed: 1, cases: 12, repeated_cases: 8 })
+  const text = words(summary({ runs: [summarised({ run })] }))
+  expect(text).toContain('⚠️ code changed since these answers; bump version or --no-cache')
+  expect(text).toContain('⚠️ 8 of 12 cases repeat the content of an earlier one; each counts as a case of its own')
+  expect(words(summary({}))).not.toContain('⚠️')
+})
+
 describe('hostile text', () => {
   const hostile = '</code></table></pre></details><img src=x>\n\n@all `x` | [a](https://b.example)\u001b[2J'
   const miss = { caseId: hostile, criteria: [hostile], input: hostile, expected: hostile, output: hostile }

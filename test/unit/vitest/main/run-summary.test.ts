@@ -27,6 +27,7 @@ test('a summary says what was run, with what, when, and how far it came', () => 
     project: 'unit',
     cases: 5,
     selected: 4,
+    repeated: 2,
     system: { name: 'bot', version: '7' },
   }
   const summary = summaryOf(manifest, (record) => {
@@ -48,6 +49,7 @@ test('a summary says what was run, with what, when, and how far it came', () => 
     cases: 5,
     selected: 4,
     finished: 1,
+    repeated_cases: 2,
     code_changed: 1,
     status: 'RUN_ERROR',
     completeness: 'PARTIAL',

@@ -226,11 +226,14 @@ describe('while runs go on', () => {
   })
 })
 
-test('what the cases at hand cannot decide is said when the run starts, and once while a host watches', () => {
+test('what the cases at hand cannot decide, and that they repeat, is said when the run starts, and once while a host watches', () => {
   const { view, seen } = given(false)
   for (const id of ['first', 'rerun']) {
-    const { run, events } = recording({ id, infeasible: sampleRunFile.infeasible })
+    const { run, events } = recording({ id, infeasible: sampleRunFile.infeasible, manifest: { cases: 3, repeated: 2 } })
     for (const event of events) view.event(run.record, event)
   }
-  expect(seen().trimEnd()).toBe('support-bot: floor cannot pass with 3 cases: 36 all-pass cases are needed at 0.90')
+  expect(seen().trimEnd().split('\n')).toEqual([
+    'support-bot: floor cannot pass with 3 cases: 36 all-pass cases are needed at 0.90',
+    'support-bot: 2 of 3 cases repeat the content of an earlier one; each counts as a case of its own',
+  ])
 })

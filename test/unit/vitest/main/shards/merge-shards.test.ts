@@ -101,6 +101,14 @@ test('answers of a shard whose system had other code than in most are counted, a
   expect((await merged(SHARDS)).runs[0]?.summary.code_changed).toBe(0)
 })
 
+test('a merged run says how many cases repeat another, as each of its shards does', async () => {
+  const shards = SHARDS.map((file) =>
+    withRun(file, (run) => resealed(run, { manifest: { ...run.manifest, repeated: 20 } })),
+  )
+  expect((await merged(shards)).runs[0]?.summary).toMatchObject({ cases: 30, repeated_cases: 20 })
+  expect((await merged(SHARDS)).runs[0]?.summary).not.toHaveProperty('repeated_cases')
+})
+
 test('the list of all test files is not needed where all of them are there', async () => {
   expect((await merged(SHARDS.map(unlisted))).errors).toEqual([])
 })
