@@ -116,16 +116,32 @@ export interface FactsByCode {
   readonly comparison_id_invalid: { readonly id: string }
   readonly comparison_not_found: { readonly path: string }
   readonly comparison_of_itself: { readonly run: string }
-  readonly comparison_of_other_suites: { readonly baseline: string; readonly candidate: string }
+  readonly comparison_of_other_suites: {
+    readonly baseline: string
+    readonly candidate: string
+    /** What helps, where that is known. */
+    readonly advice?: string
+  }
   readonly path_outside_project: { readonly path: string; readonly root: string }
   readonly file_not_readable: { readonly path: string; readonly problem: string }
   readonly not_utf8: { readonly place: string }
   readonly config_invalid: { readonly file: string; readonly issues: readonly WrittenIssue[] }
   readonly policy_invalid: { readonly where: string; readonly issues: readonly WrittenIssue[] }
-  readonly case_source_invalid: { readonly where: string; readonly found: string }
+  readonly case_source_invalid: {
+    readonly where: string
+    readonly found: string
+    /** What helps, where that is known. */
+    readonly advice?: string
+  }
   readonly no_cases: { readonly place: string }
   readonly case_file_invalid: { readonly place: string; readonly problem: string }
-  readonly case_invalid: { readonly place: string; readonly problem: string; readonly nearest: string | null }
+  readonly case_invalid: {
+    readonly place: string
+    readonly problem: string
+    readonly nearest: string | null
+    /** What there may be, where that is not what a case in JSON has. */
+    readonly known?: string
+  }
   readonly case_id_repeated: { readonly id: string; readonly first: string; readonly second: string }
   readonly not_active: { readonly [fact: string]: never }
   readonly browser_project: { readonly file: string; readonly project: string }
@@ -278,9 +294,9 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   },
   not_active: {
     category: 'usage',
-    message: () => 'oloproof does not take part in this run',
+    message: () => 'oloproof takes no part in this test run, and runs no suite in it',
     hint: () =>
-      'run vitest with --reporter=oloproof, or put oloproof() from oloproof/config into plugins (with `projects`: into those of the project)',
+      'run vitest with --reporter=oloproof, or put oloproof() from oloproof/config into plugins; with `projects`, into the plugins of the project',
   },
   browser_project: {
     category: 'usage',
@@ -526,7 +542,8 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   comparison_of_other_suites: {
     category: 'usage',
     message: ({ baseline, candidate }) => `the runs are of two suites: ${baseline}, and ${candidate}`,
-    hint: () => 'compare two runs of one suite: the same name in the same file, or the same cases and criteria',
+    hint: ({ advice }) =>
+      advice ?? 'compare two runs of one suite: the same name in the same file, or the same cases and criteria',
   },
   path_outside_project: {
     category: 'usage',
@@ -556,7 +573,8 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   case_source_invalid: {
     category: 'usage',
     message: ({ where, found }) => `cannot take cases from ${found} (${where})`,
-    hint: () => 'cases are an array, a .jsonl, .json, .yaml or .csv file, or a function that yields them',
+    hint: ({ advice }) =>
+      advice ?? 'cases are an array, a .jsonl, .json, .yaml or .csv file, or a function that yields them',
   },
   no_cases: {
     category: 'usage',
@@ -571,8 +589,8 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   case_invalid: {
     category: 'usage',
     message: ({ place, problem, nearest }) => `${place}: ${problem}${suggestion(nearest)}`,
-    hint: () =>
-      'a case is JSON, with the keys id, input, expected, tags, metadata, exclude; while one suite cannot run, no call is made for any',
+    hint: ({ known = 'a case is JSON, with the keys id, input, expected, tags, metadata, exclude' }) =>
+      `${known}; while one suite cannot run, no call is made for any`,
   },
   case_id_repeated: {
     category: 'usage',

@@ -1,6 +1,5 @@
 import { boundedText } from '../../reporter/bounded-text.ts'
 import { labelledLine } from '../../reporter/labelled-line.ts'
-import { OloproofError } from '../base/error.ts'
 import { nearestName } from '../base/nearest-name.ts'
 import type { Case } from '../evidence/case.ts'
 import type { CriterionSpec } from '../evidence/criterion.ts'
@@ -10,6 +9,7 @@ import { scanJournal } from '../store/scan-journal.ts'
 import { storedRunIds } from '../store/stored-ids.ts'
 import type { CommandReply } from './command.ts'
 import { differingParts, executionParts, judgementParts, type DifferingPart, type KeyParts } from './key-parts.ts'
+import { namedSuite, unknownName } from './named-suite.ts'
 import { startOfRun, type StartOfRun } from './start-of-run.ts'
 
 const SHOWN_COLUMNS = 60
@@ -108,21 +108,18 @@ function distanceOf(parts: readonly DifferingPart[]): number {
 
 /** By the latest run of each system of the suite as it is now, the oldest first. */
 async function askedNow(store: string, suite: string, caseId: string): Promise<readonly AskedNow[]> {
-  const suites = new Set<string>()
+  const starts = await startsOfRuns(store)
+  const path = namedSuite(suite, [...new Set(starts.map((start) => start.suite))])
+  const ofSuite = starts.filter((start) => start.suite === path)
+  // Of other cases: a system that the suite has no more, or a suite of this name in another file.
+  const ofNow = ofSuite.filter(({ suiteDigest }) => suiteDigest === ofSuite[0]?.suiteDigest)
   const systems = new Set<string>()
   const ids: string[] = []
   const found: AskedNow[] = []
-  let latest: StartOfRun | null = null
-  for (const runId of (await storedRunIds(store)).toReversed()) {
-    const start = await startOfRun(store, runId)
-    if (start === null) continue
-    suites.add(start.suite)
-    if (start.suite !== suite || systems.has(start.system.name)) continue
-    latest ??= start
-    // Of other cases: a system that the suite has no more, or a suite of this name in another file.
-    if (start.suiteDigest !== latest.suiteDigest) continue
+  for (const start of ofNow) {
+    if (systems.has(start.system.name)) continue
     systems.add(start.system.name)
-    const { criteria, cases } = await readRunEvidence(store, runId)
+    const { criteria, cases } = await readRunEvidence(store, start.runId)
     for await (const { asked, executions } of cases(({ id }) => {
       ids.push(id)
       return id === caseId
@@ -130,11 +127,22 @@ async function askedNow(store: string, suite: string, caseId: string): Promise<r
       if (asked !== null) found.push({ start, asked, wasCalled: executions.length > 0, criteria })
     }
   }
-  if (latest === null) throw invalid(`there is no run of a suite ${suite}`, nearestName(suite, [...suites]))
   if (found.length === 0) {
-    throw invalid(`the latest run of ${suite} has no case ${caseId}`, nearestName(caseId, [...new Set(ids)]))
+    const known = [...new Set(ids)]
+    const problem = `the latest run of ${path} has no case ${caseId}`
+    throw unknownName(problem, nearestName(caseId, known), known, 'its cases are')
   }
   return found.reverse()
+}
+
+/** Of all runs that can be read, the newest first. */
+async function startsOfRuns(store: string): Promise<readonly StartOfRun[]> {
+  const starts: StartOfRun[] = []
+  for (const runId of (await storedRunIds(store)).toReversed()) {
+    const start = await startOfRun(store, runId)
+    if (start !== null) starts.push(start)
+  }
+  return starts
 }
 
 interface KeyedRecord {
@@ -166,8 +174,4 @@ async function casesOfRuns(
     }
   }
   return cases
-}
-
-function invalid(problem: string, nearest: string | null): OloproofError {
-  return new OloproofError('command_line_invalid', { command: 'cache', problem, nearest })
 }

@@ -62,19 +62,23 @@ export const COMMANDS: readonly Command[] = [
       { name: 'html', value: 'F', what: 'also writes a report page' },
       JSON_OPTION,
     ],
-    examples: ['oloproof compare latest~1 latest', 'oloproof compare --baseline evals/baseline.json latest'],
+    examples: [
+      'oloproof compare run_01M3C3ZNXPVQJCDF31DJSBXBHC latest',
+      'oloproof compare --baseline evals/baseline.json latest',
+    ],
     load: async () => (await import('./compare.ts')).compare,
   },
   {
     name: 'comment',
-    operands: '[CANDIDATE_RUN]',
+    operands: '[CANDIDATE_RUN] --baseline FILE|RUN_ID',
     operandCount: [0, 1],
-    summary: 'Prints a comparison as the comment of a pull request, in the Markdown of GitHub.',
+    summary:
+      'Compares a run, or the newest whole one of the suite, with a baseline, as a comment for a pull request in the Markdown of GitHub.',
     options: [
       {
         name: 'baseline',
         value: 'FILE|RUN_ID',
-        what: 'what the run is compared with; without one, the newest whole run of its suite and system since',
+        what: 'what the run is compared with: a run that was exported with --format baseline, or one of the store; required',
       },
     ],
     examples: ['oloproof comment --baseline evals/baseline.json > comment.md'],

@@ -2,7 +2,9 @@ import { relative } from 'node:path'
 import { comparisonLines } from '../../reporter/comparison-lines.ts'
 import { boundedText } from '../../reporter/bounded-text.ts'
 import { labelledLine } from '../../reporter/labelled-line.ts'
-import { OloproofError } from '../base/error.ts'
+import type { FactsOf } from '../base/error-catalogue.ts'
+import { isOloproofError, OloproofError } from '../base/error.ts'
+import type { RunFile } from '../evidence/run-file.ts'
 import type { RunResults } from '../evidence/run-results.ts'
 import { planComparison } from '../plan/plan-comparison.ts'
 import { readBaseline } from '../store/baseline-reader.ts'
@@ -12,6 +14,7 @@ import { reportPath } from '../store/report-path.ts'
 import { comparisonPath } from '../store/store-layout.ts'
 import type { CommandReply, CommandRequest } from './command.ts'
 import { emptyRunNotices } from './empty-run-notices.ts'
+import { earlierRun } from './earlier-run.ts'
 import { findRun } from './find-run.ts'
 import { makeComparison } from './make-comparison.ts'
 import { jsonLines } from './json-lines.ts'
@@ -28,7 +31,9 @@ export async function compare({ operands, flags, values, surroundings }: Command
   const page = values.get('html')
   if (page !== undefined) reportPath(root, page)
   const [baseline, candidate] = await bothRuns(store, operands, file)
-  const comparison = await makeComparison(store, config.policy, baseline, candidate)
+  const comparison = await makeComparison(store, config.policy, baseline, candidate).catch(async (error: unknown) => {
+    throw await withAdvice(error, store, candidate.run)
+  })
   const { exit_code: exitCode } = comparison
   const named = file === undefined ? [baseline.run, candidate.run] : [candidate.run]
   const notices = named.flatMap((run, index) => emptyRunNotices(operands[index] ?? '', run))
@@ -59,6 +64,16 @@ async function bothRuns(
   }
   if (second !== undefined) throw invalid('with --baseline FILE it takes one run')
   return [await readBaseline(file), await resultsOf(store, first)]
+}
+
+/** Of two suites: which run of the suite of the candidate may be meant. */
+async function withAdvice(error: unknown, store: string, candidate: RunFile): Promise<unknown> {
+  if (!isOloproofError(error) || error.code !== 'comparison_of_other_suites') return error
+  const earlier = await earlierRun(store, candidate)
+  if (earlier === null) return error
+  const advice = `compare the newest two runs of ${candidate.suite}: oloproof compare ${earlier} ${candidate.run_id}`
+  const facts = error.facts as FactsOf<'comparison_of_other_suites'>
+  return new OloproofError('comparison_of_other_suites', { ...facts, advice })
 }
 
 async function resultsOf(store: string, text: string): Promise<RunResults> {

@@ -1,3 +1,4 @@
+import { countOf } from '../../reporter/format-count.ts'
 import { OloproofError } from '../base/error.ts'
 import type { RunEvidence } from '../evidence/run-evidence.ts'
 import { readRunEvidence } from '../store/read-run-evidence.ts'
@@ -25,8 +26,9 @@ export async function exportStored(request: CommandRequest): Promise<CommandRepl
     throw new OloproofError('command_line_invalid', { command: 'export', problem, nearest: null })
   }
   if (isBaseline) {
-    const { baselineLines } = await import('./baseline-lines.ts')
-    return { lines: baselineLines(store, runId, flags.has('outputs')), exitCode: 0 }
+    const { writtenBaseline } = await import('./written-baseline.ts')
+    const { lines, withoutOutput } = await writtenBaseline(store, runId, flags.has('outputs'))
+    return { lines, notices: withoutOutput === 0 ? [] : [goneText(withoutOutput)], exitCode: 0 }
   }
   const evidence = await readRunEvidence(store, runId)
   const notices = evidence.run === null ? [] : emptyRunNotices(text, evidence.run)
@@ -35,6 +37,10 @@ export async function exportStored(request: CommandRequest): Promise<CommandRepl
     return { lines: csvLines(evidence), notices, exitCode: 0 }
   }
   return { lines: jsonLinesOf(evidence), notices, exitCode: 0 }
+}
+
+function goneText(cases: number): string {
+  return `warning: what the system answered in ${countOf(cases, 'case')} is not in this store, and so not in the baseline: its journal was cleared, or is on another machine`
 }
 
 async function* jsonLinesOf({ started, cases }: RunEvidence): AsyncGenerator<string> {

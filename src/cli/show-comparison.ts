@@ -20,11 +20,12 @@ export async function showComparison(
   for (const name of ['misses', 'case']) {
     if (!flags.has(name) && !values.has(name)) continue
     const problem = `--${name} is for a run; show the baseline or the candidate of ${text}`
-    throw new OloproofError('command_line_invalid', { command: 'show', problem, nearest: null })
+    throw invalid(problem)
   }
+  const page = values.get('html')
+  if (page !== undefined && flags.has('json')) throw invalid('--html writes a page, and does not go with --json')
   const path = comparisonPath(store, await findComparison(store, text))
   const comparison = await readComparison(path)
-  const page = values.get('html')
   if (page !== undefined) {
     reportPath(root, page)
     await writeComparisonPage(comparison, store, page)
@@ -33,6 +34,10 @@ export async function showComparison(
   if (flags.has('json')) return { lines: jsonLines(comparison), exitCode: 0 }
   const report = { comparison, plan: planComparison(comparison), storePath: relative(root, path) }
   return { lines: comparisonLines(report, columns, theme), exitCode: 0 }
+}
+
+function invalid(problem: string): OloproofError {
+  return new OloproofError('command_line_invalid', { command: 'show', problem, nearest: null })
 }
 
 /** Writes the report page of a comparison with those of its runs that this store has: a baseline may be in a file. */

@@ -36,6 +36,8 @@ export async function show(request: CommandRequest): Promise<CommandReply> {
   const runId = await findRun(store, text)
   const page = values.get('html')
   if (page !== undefined) {
+    const other = ['case', 'misses', 'json'].find((name) => flags.has(name) || values.has(name))
+    if (other !== undefined) throw invalid(`--html writes the whole run, and does not go with --${other}`)
     reportPath(surroundings.root, page)
     const { writeReportPage } = await import('../report/write-report-page.ts')
     await writeReportPage({ store, runIds: [runId], file: page })
@@ -44,6 +46,7 @@ export async function show(request: CommandRequest): Promise<CommandReply> {
   const evidence = await readRunEvidence(store, runId)
   const notices = evidence.run === null ? [] : emptyRunNotices(text, evidence.run)
   const caseId = values.get('case')
+  if (caseId !== undefined && flags.has('misses')) throw invalid('--misses shows several cases, and --case shows one')
   if (caseId !== undefined) {
     const found = await onlyCase(evidence, runId, caseId)
     const { columns, theme } = surroundings
@@ -128,6 +131,10 @@ async function summaryLines(
   const plan = planRun(run.rules)
   const report = { run, notDecided: textOfNotDecided(run.not_decided), plan, errors: errors.groups(), storePath }
   return [...infeasibleLines(run.suite, run.infeasible, theme), ...runLines(report, columns, theme), ...hint]
+}
+
+function invalid(problem: string): OloproofError {
+  return new OloproofError('command_line_invalid', { command: 'show', problem, nearest: null })
 }
 
 /** Which run is shown: as above the tables of one. */

@@ -116,13 +116,23 @@ function urlRows(href: string, context: CaseSourceContext): AsyncGenerator<CaseR
 async function* fileRows(file: string, { baseDir, root, where }: CaseSourceContext): AsyncGenerator<CaseRow> {
   const path = resolveInside(root, resolve(baseDir, file))
   const load = READERS[extname(path)]
-  if (load === undefined) throw unusable(where, file)
+  if (load === undefined) throw unusable(where, file, renamedFile(file))
   const rows = await load()
   yield* rows(path, projectPath(root, path))
 }
 
-function unusable(where: string, found: string): OloproofError {
-  return new OloproofError('case_source_invalid', { where, found })
+const SAME_FORMAT: Readonly<Record<string, string>> = { '.yml': '.yaml', '.ndjson': '.jsonl' }
+
+/** How a file of one of the formats with another ending is to be named; undefined for any other. */
+function renamedFile(file: string): string | undefined {
+  const written = extname(file)
+  const ending = SAME_FORMAT[written.toLowerCase()] ?? written.toLowerCase()
+  if (READERS[ending] === undefined) return undefined
+  return `rename it to ${file.slice(0, -written.length)}${ending}: the ending says how a file of cases is read`
+}
+
+function unusable(where: string, found: string, advice?: string): OloproofError {
+  return new OloproofError('case_source_invalid', { where, found, ...(advice !== undefined && { advice }) })
 }
 
 /** Gives every case its id, and refuses one that another case has already. */

@@ -44,6 +44,7 @@ function caseFromCells(header: readonly string[], cells: readonly string[]): Rea
   }
 }
 
+const KNOWN = 'the columns of a CSV file are id, input or input.NAME, expected, tags, metadata.NAME'
 const COLUMNS = ['id', 'input', 'input.', 'expected', 'tags', 'metadata.']
 
 function checkedHeader(columns: readonly string[], place: string): readonly string[] {
@@ -57,7 +58,7 @@ function checkedHeader(columns: readonly string[], place: string): readonly stri
     const known = COLUMNS.some((one) => (one.endsWith('.') ? column.startsWith(one) && column !== one : column === one))
     if (!known) {
       const problem = column === '' ? 'a column without a name' : `unknown column ${JSON.stringify(column)}`
-      throw new OloproofError('case_invalid', { place, problem, nearest: nearestName(column, COLUMNS) })
+      throw new OloproofError('case_invalid', { place, problem, nearest: nearestName(column, COLUMNS), known: KNOWN })
     }
     if (seen.has(column)) throw invalid(place, `two columns are named ${JSON.stringify(column)}`)
     seen.add(column)

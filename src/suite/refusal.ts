@@ -11,12 +11,13 @@ export const NO_TIMEOUT = 0
 const untold = new Map<RunnerTestCase, OloproofError>()
 
 /**
- * Declares the one test of a suite that cannot run; its message is ours, with values from outside made harmless. Without
- * a host there is nobody else to tell.
+ * Declares the one test of a suite that cannot run; its message is ours, with the hint on a line of its own and values from
+ * outside made harmless. Without a host there is nobody else to tell.
  */
 export function declareRefusal(host: SuiteHost | null, error: OloproofError): void {
   test('the suite can run', () => {
-    const shown = new Error(terminalText(`${error.message} (${error.hint})`))
+    const lines = [...error.message.split('\n'), `hint: ${error.hint}`]
+    const shown = new Error(lines.map(terminalText).join('\n'))
     shown.name = `oloproof ${error.code}`
     shown.stack = `${shown.name}: ${shown.message}`
     throw shown

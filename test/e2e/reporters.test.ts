@@ -115,7 +115,7 @@ describe('other reporters', () => {
 
     expect(exitCode).toBe(1)
     expect(stdout + stderr).toContain(
-      'run vitest with --reporter=oloproof, or put oloproof() from oloproof/config into plugins',
+      'oloproof takes no part in this test run, and runs no suite in it\nhint: run vitest with --reporter=oloproof, or put oloproof() from oloproof/config into plugins',
     )
     expect(project.notes()).toEqual([])
   })

@@ -113,6 +113,42 @@ describe('oloproof cache why', () => {
     expect(text).toContain(`  cached    the execution: stored by ${EARLIER}, 2026-09-25`)
   })
 
+  test('takes the name of a suite inside of another block where one alone has it', async () => {
+    const root = await twoRuns({}, { suitePath: 'outer > greeter' })
+    const oloproof = commandsIn(root)
+    expect((await oloproof('cache', 'why', 'greeter', 'q1')).text).toContain(`outer > greeter, case q1, as ${LATER}`)
+    await storeRun(join(root, '.oloproof'), {
+      runId: 'run_01M3C3W0000000000000000003',
+      manifest: { suitePath: 'other > greeter' },
+      cases: [{ case: PARCEL, execution: okExecution('x') }],
+    })
+    await expect(oloproof('cache', 'why', 'greeter', 'q1')).rejects.toMatchObject({
+      message: 'oloproof cache why: several suites are named greeter',
+      hint: 'name one of other > greeter, outer > greeter',
+    })
+    expect((await oloproof('cache', 'why', 'outer > greeter', 'q1')).text).toContain('outer > greeter, case q1')
+  })
+
+  test('names the suites and cases that there are, the nearest first, and not all of many', async () => {
+    const root = temporaryDirectory()
+    const store = join(root, '.oloproof')
+    for (const [index, suitePath] of ['a', 'b', 'c', 'd', 'e', 'outer > greeter'].entries()) {
+      const cases = Array.from({ length: 7 }, (_, at) => ({ case: { ...PARCEL, id: `case-${at}` } }))
+      await storeRun(store, { runId: `run_01M3C3W000000000000000000${index}`, manifest: { suitePath }, cases })
+    }
+    const oloproof = commandsIn(root)
+    await expect(oloproof('cache', 'why', 'greater', 'case-1')).rejects.toMatchObject({
+      message: expect.stringMatching(/there is no run of a suite greater; did you mean greeter\?$/),
+      hint: 'the store has runs of outer > greeter, e, d, c, b and 1 more',
+    })
+    await expect(oloproof('cache', 'why', 'greeter', 'cas-6')).rejects.toMatchObject({
+      hint: 'its cases are case-6, case-0, case-1, case-2, case-3 and 2 more',
+    })
+    await expect(commandsIn(temporaryDirectory())('cache', 'why', 'greeter', 'q')).rejects.toMatchObject({
+      hint: 'run it first: oloproof run',
+    })
+  })
+
   test.each([
     [['why', 'support-bot'], 'oloproof cache: why takes SUITE CASE_ID'],
     [['why', 'suport-bot', 'q1'], 'there is no run of a suite suport-bot; did you mean support-bot?'],

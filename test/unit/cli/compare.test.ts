@@ -83,6 +83,17 @@ better: about 6 more cases would decide it, if the observed differences hold (24
     expect(exitCode).toBe(1)
   })
 
+  test('says of runs of two suites which two are of one', async () => {
+    const { root } = await projectWithRule(0)
+    await expect(commandsIn(root)('compare', RUNS.mean, RUNS.decided)).rejects.toMatchObject({
+      hint: `compare the newest two runs of support-bot: oloproof compare ${RUNS.undecided} ${RUNS.decided}`,
+    })
+    // Of the suite of this one there is no other run.
+    await expect(commandsIn(root)('compare', RUNS.undecided, RUNS.mean)).rejects.toMatchObject({
+      hint: expect.stringMatching(/^compare two runs of one suite: /),
+    })
+  })
+
   test.each([
     ['runs of two suites', [RUNS.undecided, RUNS.mean], 'comparison_of_other_suites'],
     ['a run with itself', [RUNS.decided, RUNS.decided], 'comparison_of_itself'],

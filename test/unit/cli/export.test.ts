@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { commandsIn } from '../../support/command.ts'
@@ -105,6 +107,20 @@ describe('oloproof export', () => {
     await storeRun(store, { runId: HOSTILE, manifest, cases: supportBotCases(18).slice(0, count) })
     const refusal = commandsIn(root)('export', 'latest', '--format', 'baseline')
     await expect(refusal).rejects.toMatchObject({ code: 'baseline_partial', facts: { run: HOSTILE, finished: count } })
+  })
+
+  test('says of how many cases a baseline lacks the outputs that it is asked for', async () => {
+    const { root, store } = await supportBotProject()
+    const oloproof = commandsIn(root)
+    const baseline = ['export', RUNS.undecided, '--format', 'baseline'] as const
+    expect((await oloproof(...baseline, '--outputs')).notices).toEqual([])
+    rmSync(join(store, 'journal'), { recursive: true })
+    const { text, notices } = await oloproof(...baseline, '--outputs')
+    expect(notices).toEqual([
+      expect.stringMatching(/^warning: what the system answered in 18 cases is not in this store/),
+    ])
+    expect(text.match(/"outputs":\[\]/g)).toHaveLength(18)
+    expect((await oloproof(...baseline)).notices).toEqual([])
   })
 
   test('refuses a format that it does not know', async () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commandsIn } from '../../support/command.ts'
@@ -125,6 +125,27 @@ describe('a run file that is not as it was written is refused, and left alone', 
     await expect(oloproof('plan', RUNS.decided, '--run')).rejects.toMatchObject({ code })
     await expect(oloproof('show', RUNS.decided)).rejects.toMatchObject({ code })
     expect(readFileSync(path, 'utf8')).toBe(changed)
+  })
+})
+
+describe('oloproof show', () => {
+  test.each([
+    ['--misses', ['--misses']],
+    ['--case', ['--case', 'q000']],
+    ['--json', ['--json']],
+  ])('writes no page in place of what %s asks for', async (name, args) => {
+    const { root } = await supportBotProject()
+    await expect(commandsIn(root)('show', RUNS.decided, '--html', 'run.html', ...args)).rejects.toThrow(
+      `--html writes the whole run, and does not go with ${name}`,
+    )
+    expect(existsSync(join(root, 'run.html'))).toBe(false)
+  })
+
+  test('takes one case or all that were missed', async () => {
+    const { root } = await supportBotProject()
+    await expect(commandsIn(root)('show', RUNS.decided, '--misses', '--case', 'q000')).rejects.toThrow(
+      '--misses shows several cases, and --case shows one',
+    )
   })
 })
 

@@ -20,6 +20,31 @@ async function readFile(name: string, content: string | Uint8Array): ReturnType<
   return readCases(name, { baseDir: join(root, 'evals'), root, where })
 }
 
+describe('a hint says what helps', () => {
+  const hintOf = (reading: Promise<unknown>): Promise<unknown> =>
+    reading.then(
+      () => null,
+      (error: unknown) => (error as { readonly hint?: unknown }).hint,
+    )
+
+  test.each([
+    ['c.yml', 'rename it to c.yaml: '],
+    ['c.ndjson', 'rename it to c.jsonl: '],
+    ['c.CSV', 'rename it to c.csv: '],
+    ['c.txt', 'cases are an array, a .jsonl, .json, .yaml or .csv file'],
+    ['cases', 'cases are an array, a .jsonl, .json, .yaml or .csv file'],
+  ])('of the file %s', async (name, hint) => {
+    expect(await hintOf(readFile(name, 'input\nx\n'))).toContain(hint)
+  })
+
+  test('of the columns of a CSV file, not of the keys of JSON', async () => {
+    expect(await hintOf(readFile('c.csv', 'input,note\nx,y\n'))).toMatch(
+      /^the columns of a CSV file are id, input or input\.NAME, expected, tags, metadata\.NAME; /,
+    )
+    expect(await hintOf(readFile('c.jsonl', '{"input":1,"note":2}\n'))).toMatch(/^a case is JSON, with the keys id, /)
+  })
+})
+
 describe('what a case is', () => {
   test('an object with its own input is a case and anything else is an input', async () => {
     const read = await readCases(
