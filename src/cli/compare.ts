@@ -71,7 +71,7 @@ async function withAdvice(error: unknown, store: string, candidate: RunFile): Pr
   if (!isOloproofError(error) || error.code !== 'comparison_of_other_suites') return error
   const earlier = await earlierRun(store, candidate)
   if (earlier === null) return error
-  const advice = `compare the newest two runs of ${candidate.suite}: oloproof compare ${earlier} ${candidate.run_id}`
+  const advice = `compare two runs of ${candidate.suite}: oloproof compare ${earlier} ${candidate.run_id}`
   const facts = error.facts as FactsOf<'comparison_of_other_suites'>
   return new OloproofError('comparison_of_other_suites', { ...facts, advice })
 }

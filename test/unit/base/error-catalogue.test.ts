@@ -101,7 +101,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   comparison_not_found: [{ path: '.oloproof/comparisons/cmp_01M3C3ZNXPVQJCDF31DJSBXBHC.json' }],
   comparison_of_itself: [{ run: 'run_01M3C3ZNXPVQJCDF31DJSBXBHC' }],
   comparison_of_other_suites: [
-    { baseline: 'a of a.test.ts', candidate: 'b of b.test.ts', advice: 'compare the newest two runs of b' },
+    { baseline: 'a of a.test.ts', candidate: 'b of b.test.ts', advice: 'compare two runs of b' },
     { baseline: 'billing of billing.test.ts', candidate: 'support-bot of bot.test.ts' },
   ],
   path_outside_project: [{ path: '../cases.jsonl', root: '/project' }],

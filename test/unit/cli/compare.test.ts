@@ -86,7 +86,7 @@ better: about 6 more cases would decide it, if the observed differences hold (24
   test('says of runs of two suites which two are of one', async () => {
     const { root } = await projectWithRule(0)
     await expect(commandsIn(root)('compare', RUNS.mean, RUNS.decided)).rejects.toMatchObject({
-      hint: `compare the newest two runs of support-bot: oloproof compare ${RUNS.undecided} ${RUNS.decided}`,
+      hint: `compare two runs of support-bot: oloproof compare ${RUNS.undecided} ${RUNS.decided}`,
     })
     // Of the suite of this one there is no other run.
     await expect(commandsIn(root)('compare', RUNS.undecided, RUNS.mean)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ test('the host is reached through what the entry bound, and before that the erro
   await expect(suiteHost()).rejects.toMatchObject({
     code: 'not_active',
     category: 'usage',
-    hint: 'run vitest with --reporter=oloproof, or put oloproof() from oloproof/config into plugins (with `projects`: into those of the project)',
+    hint: 'run vitest with --reporter=oloproof, or put oloproof() from oloproof/config into plugins; with `projects`, into the plugins of the project',
   })
   const host = readingHost([])
   bindSuiteHost(() => Promise.resolve(host))
