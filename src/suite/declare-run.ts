@@ -7,6 +7,7 @@ import type { RunPrices } from '../evidence/run-manifest.ts'
 import { isInSlice, type Slice } from '../evidence/slice.ts'
 import { casesPerTest, isInPart } from '../evidence/suite-part.ts'
 import { annotateVerdict } from './annotate-verdict.ts'
+import { suitePath, type DeclaredBlock } from './declared-once.ts'
 import { expectOf } from './expect-of.ts'
 import { isSelected } from './is-selected.ts'
 import { markLastTest, markPolicyTest } from './mark-last-test.ts'
@@ -143,16 +144,7 @@ function casesIn(cases: readonly Case[], slice: Slice): number {
   return cases.filter((one) => one.exclude === undefined && isInSlice(one, slice)).length
 }
 
-/** `outer > suite`; with several systems, `block` is the block of one system below that of the suite. */
-function pathOf(block: { readonly name: string; readonly suite?: object }, suite: Suite): string {
-  const names: string[] = []
-  for (let one: Named | undefined = block as Named; one !== undefined; one = one.suite) names.unshift(one.name)
-  if (suite.systems.length > 1) names.pop()
-  names[names.length - 1] = suite.name
-  return names.join(' > ')
-}
-
-interface Named {
-  readonly name: string
-  readonly suite?: Named
+/** With several systems, `block` is the block of one system below that of the suite. */
+function pathOf(block: DeclaredBlock, { systems, name }: Suite): string {
+  return suitePath(systems.length > 1 ? block.suite : block, name)
 }

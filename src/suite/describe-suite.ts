@@ -6,6 +6,7 @@ import { collectCriteria, criterion, type CriterionFunction } from './criterion.
 import { declareComparison } from './declare-comparison.ts'
 import { declareRun, hasSelected, type DeclaredRun } from './declare-run.ts'
 import { readSuite, type Suite } from './read-suite.ts'
+import { declareOnce } from './declared-once.ts'
 import { declareRefusal } from './refusal.ts'
 import { suiteHost, type SuiteHost, type SuiteSystem } from './suite-host.ts'
 import type { AnySystem, OutputOf, SuiteOptions, SuiteOptionsOf } from './suite-options.ts'
@@ -91,6 +92,13 @@ async function declareTests(
   try {
     const written = await collectCriteria(body)
     const suite = await readSuite(host, name, options, written, testFile())
+    const { file, suite: block } = TestRunner.getCurrentSuite()
+    declareOnce(
+      file ?? suite,
+      block,
+      suite.name,
+      suite.systems.map(({ identity }) => identity),
+    )
     declareRuns(host, suite)
   } catch (error) {
     refuse(host, isOloproofError(error) ? locatedError(error, host.relativePath(testFile()), name) : error)

@@ -148,6 +148,63 @@ describe('usage errors', () => {
     ])
   })
 
+  test('a suite that its file declares twice is named, and no call is made', async () => {
+    const project = await vitestProject({
+      'twice.test.ts': `${SOUND}
+        import { describe } from 'vitest'
+
+        describeSuite('sound', { system: bot, cases: [3] }, ok)
+        describe('inner', () => {
+          describeSuite('bad', { system: bot, cases: [1] }, ok)
+          describeSuite('bad', { system: bot, cases: [2] }, ok)
+        })
+      `,
+    })
+    for (const run of [await project.run(), await project.run('--no-isolate')]) {
+      expect(run.exitCode).toBe(2)
+      expect(errorsIn(run, project.root)).toEqual([
+        'twice.test.ts > sound: suite sound: it is declared more than once in its file, for bot@1: nobody could tell the runs apart',
+        'twice.test.ts > bad: suite bad: it is declared more than once in its file, as inner > bad, for bot@1: nobody could tell the runs apart',
+      ])
+      expect(run.stdout).toContain(
+        '  hint      give one of them another name, or put it into a describe block of its own\n',
+      )
+    }
+    expect(project.notes()).toEqual([])
+  })
+
+  test('suites of one name in other blocks, projects and files, or for other systems, are several', async () => {
+    const project = await vitestProject({
+      'vitest.config.ts': `
+        export default {
+          test: { isolate: false, maxWorkers: 1, projects: ['one', 'two'].map((name) => ({ extends: true, test: { name } })) },
+        }
+      `,
+      'other.test.ts': SOUND,
+      'several.test.ts': `${SOUND}
+        import { describe } from 'vitest'
+
+        const next = system({ name: 'bot', version: '2' }, ({ input }) => input)
+        const last = system({ name: 'bot', version: '3' }, ({ input }) => input)
+        describeSuite('sound', { system: next, cases: [1] }, ok)
+        describeSuite.skip('sound', { system: bot, cases: [1] }, ok)
+        describe.each(['a', 'b'])('with %s', () => describeSuite('sound', { systems: [next, last], cases: [1] }, ok))
+      `,
+    })
+    const { exitCode, stdout, stderr } = await project.run()
+    expect(exitCode, stdout + stderr).toBe(0)
+    const runs = project
+      .runs()
+      .map(({ file }) => `${file?.project} ${file?.file} ${file?.suite} ${file?.system.version}`)
+    const each = (project: string): readonly string[] => [
+      `${project} other.test.ts sound 1`,
+      ...['sound 1', 'sound 2', 'with a > sound 2', 'with a > sound 3', 'with b > sound 2', 'with b > sound 3'].map(
+        (name) => `${project} several.test.ts ${name}`,
+      ),
+    ]
+    expect(runs.toSorted()).toEqual([...each('one'), ...each('two')])
+  })
+
   test('everything wrong in oloproof.yaml is named with line, column, text and nearest name', async () => {
     const project = await vitestProject({
       'sound.test.ts': SOUND,
