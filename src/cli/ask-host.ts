@@ -19,8 +19,8 @@ export type HostAnswer =
       /** What plugins name in place of `oloproof.yaml`. */
       readonly configFiles: readonly string[]
     }
-  /** The configuration cannot be used. */
-  | { readonly kind: 'failed'; readonly problem: string }
+  /** The configuration cannot be used, for a reason that may take several lines. */
+  | { readonly kind: 'failed'; readonly problem: readonly string[] }
 
 /** Asks the host, by its configuration in `root`, for its test files and projects. Runs no test; never throws. */
 export async function askHost(root: string): Promise<HostAnswer> {
@@ -47,7 +47,12 @@ export async function askHost(root: string): Promise<HostAnswer> {
       await vitest.close()
     }
   } catch (error) {
-    return { kind: 'failed', problem: messageOf(error) }
+    return {
+      kind: 'failed',
+      problem: messageOf(error)
+        .split(/\r?\n/)
+        .filter((line) => line.trim() !== ''),
+    }
   }
 }
 

@@ -83,7 +83,7 @@ function vitest(root: string): Finding {
 function suites(answer: HostAnswer): Finding {
   const label = 'suites'
   if (answer.kind === 'failed') {
-    const [first = '', ...rest] = answer.problem.split(/\r?\n/).filter((line) => line.trim() !== '')
+    const [first = '', ...rest] = answer.problem
     return { label, texts: [`Vitest cannot be asked for its test files: ${first}`, ...rest], trouble: 2 }
   }
   const named = answer.files.filter(namesOloproof).length

@@ -67,7 +67,8 @@ async function answerOfHost(root: string, config: string | null): Promise<HostAn
 /** What keeps the host from running the suite, and what to do. */
 function whatLeavesItOut(root: string, config: string, answer: HostAnswer): readonly string[] {
   if (answer.kind === 'failed') {
-    return [`whether Vitest would run it cannot be told: ${boundedText(answer.problem, SHOWN_COLUMNS)}`]
+    const lines = answer.problem.map((line) => boundedText(line, SHOWN_COLUMNS))
+    return ['whether Vitest would run it cannot be told:', ...lines]
   }
   if (answer.files.includes(resolve(root, SUITE_FILE).replaceAll('\\', '/'))) return []
   if (answer.projects.length > 0) {
