@@ -3,7 +3,7 @@ import type { ComparisonPlanItem } from '../src/plan/plan-comparison.ts'
 import { comparisonNotDecidedText } from '../src/policy/not-decided.ts'
 import { boundedText } from './bounded-text.ts'
 import { changedCaseLines } from './changed-case-lines.ts'
-import { CODE_CHANGED } from './code-changed-text.ts'
+import { comparisonCautionTexts } from './caution-texts.ts'
 import { comparisonPlanLines } from './comparison-plan-lines.ts'
 import { comparisonRuleLines } from './comparison-rule-lines.ts'
 import { countOf } from './format-count.ts'
@@ -52,11 +52,10 @@ export function comparisonLines(
 
 function headerLines({ suite, comparison_id, baseline, candidate, cases }: ComparisonFile, theme: Theme): string[] {
   const change = `${nameOf(baseline)} → ${nameOf(candidate)}`
-  const codeChanged = baseline.code_changed + candidate.code_changed > 0
   return [
     `${theme.strong(boundedText(suite, SHOWN_COLUMNS))} · ${change} · ${comparison_id}`,
     theme.quiet(`${countOf(cases, 'case')} of both · ${baseline.run_id} → ${candidate.run_id}`),
-    ...(codeChanged ? [theme.warning(CODE_CHANGED)] : []),
+    ...comparisonCautionTexts({ baseline, candidate }).map(theme.warning),
   ]
 }
 

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { ComparisonFile } from '../../src/evidence/comparison-file.ts'
 import type { RunFile } from '../../src/evidence/run-file.ts'
 import type { ComparisonPlanItem } from '../../src/plan/plan-comparison.ts'
-import { CODE_CHANGED } from '../code-changed-text.ts'
+import { comparisonCautionTexts } from '../caution-texts.ts'
 import { comparisonPlanLines } from '../comparison-plan-lines.ts'
 import { leftOutLines } from '../left-out-lines.ts'
 import { plainTheme } from '../theme.ts'
 import { changedCasesHtml, differencesHtml } from './changed-cases-html.ts'
 import { cutAtBytes } from './cut-at-bytes.ts'
-import { encoded, preformatted, quoted, tableHtml, type GithubHtml } from './github-html.ts'
+import { cautionHtml, preformatted, quoted, tableHtml, type GithubHtml } from './github-html.ts'
 import { changeHtml, comparisonRows, runRows, VERDICT_HEADINGS } from './verdict-rows.ts'
 
 /** What a comment of a pull request is made of. */
@@ -45,7 +45,6 @@ export function comparisonComment({ comparison, plan, candidate, notDecided, com
   const rows = [...comparisonRows(comparison), ...ofRun]
   const planned = comparisonPlanLines(comparison, plan)
   const leftOut = leftOutLines(comparison, plainTheme)
-  const codeChanged = baseline.code_changed + compared.code_changed > 0
   const blocks = [
     [markOf(comparison)],
     [
@@ -53,7 +52,7 @@ export function comparisonComment({ comparison, plan, candidate, notDecided, com
       `<p>${quoted(suite)}: ${changeHtml(comparison)}${commit === null ? '' : ` at ${commit}`}</p>`,
     ],
     tableHtml(VERDICT_HEADINGS, rows),
-    codeChanged ? [`<p>⚠️ ${encoded(CODE_CHANGED)}</p>`] : [],
+    comparisonCautionTexts(comparison).map(cautionHtml),
     differencesHtml(comparison),
     changedCasesHtml(comparison),
     leftOut.length === 0 ? [] : [preformatted(leftOut)],

@@ -29,6 +29,11 @@ export function encoded(text: string): GithubHtml {
   return text.replace(/[!-+/:-@[-`{-~.]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
+/** What one must know before reading numbers: a sentence of ours. */
+export function cautionHtml(text: string): GithubHtml {
+  return `<p>⚠️ ${encoded(text)}</p>`
+}
+
 /** A table; each row is a line of its own, so that a text can end after any of them. Cells are HTML. */
 export function tableHtml(
   headings: readonly string[],

@@ -3,7 +3,7 @@ import type { RunFile } from '../../src/evidence/run-file.ts'
 import type { ComparisonPlanItem } from '../../src/plan/plan-comparison.ts'
 import type { PlanItem } from '../../src/plan/plan-run.ts'
 import { comparisonPlanLines } from '../comparison-plan-lines.ts'
-import { cautionTexts } from '../caution-texts.ts'
+import { cautionTexts, comparisonCautionTexts } from '../caution-texts.ts'
 import { boundedText } from '../bounded-text.ts'
 import { exitCodeText, type ExitReasons } from '../exit-code-text.ts'
 import { countOf } from '../format-count.ts'
@@ -12,7 +12,7 @@ import { suitePlaces } from '../suite-places.ts'
 import { plainTheme } from '../theme.ts'
 import { troubleLines, type Trouble } from '../trouble-lines.ts'
 import { changedCasesHtml, differencesHtml } from './changed-cases-html.ts'
-import { encoded, preformatted, quoted, tableHtml, type GithubHtml } from './github-html.ts'
+import { cautionHtml, encoded, preformatted, quoted, tableHtml, type GithubHtml } from './github-html.ts'
 import { comparisonRows, runRows, VERDICT_HEADINGS, withPlaces } from './verdict-rows.ts'
 
 const WIDEST_EXIT = 700
@@ -92,7 +92,7 @@ function runBlocks(summarised: SummarisedRun, places: readonly string[]): readon
     [
       `<h4>${withPlaces(`${quoted(run.suite)} ${quoted(`${run.system.name}@${run.system.version}`)}`, places)}</h4>`,
       `<p>${quoted(run.run_id)}</p>`,
-      ...cautionTexts(run).map((text) => `<p>⚠️ ${encoded(text)}</p>`),
+      ...cautionTexts(run).map(cautionHtml),
     ],
     lines.length === 0 ? [] : [preformatted(lines)],
     missesOf(summarised),
@@ -135,6 +135,7 @@ function comparisonBlocks(
     [
       `<h4>${withPlaces(quoted(comparison.suite), places)}</h4>`,
       `<p>${quoted(comparison.comparison_id)}: ${quoted(before)} → ${quoted(after)}</p>`,
+      ...comparisonCautionTexts(comparison).map(cautionHtml),
     ],
     differencesHtml(comparison),
     changedCasesHtml(comparison),

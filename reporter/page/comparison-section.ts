@@ -1,6 +1,6 @@
 import type { ComparedRunRecord, ComparisonFile } from '../../src/evidence/comparison-file.ts'
 import { comparisonNotDecidedText } from '../../src/policy/not-decided.ts'
-import { CODE_CHANGED } from '../code-changed-text.ts'
+import { comparisonCautionTexts } from '../caution-texts.ts'
 import { exitCodeText } from '../exit-code-text.ts'
 import { countOf } from '../format-count.ts'
 import { leftOutLines } from '../left-out-lines.ts'
@@ -65,7 +65,7 @@ function sideOf(name: string, { run_id, system }: ComparedRunRecord): Markup {
 }
 
 function statusOf(comparison: ComparisonFile): Markup {
-  const { not_decided, exit_code, baseline, candidate } = comparison
+  const { not_decided, exit_code } = comparison
   const isBad = exit_code === 3
   return html`<p class="status ${isBad ? 'error' : ''}">${exitCodeText(exit_code, [comparison])}</p>
     ${
@@ -75,7 +75,7 @@ function statusOf(comparison: ComparisonFile): Markup {
             nothing was decided: ${comparisonNotDecidedText[not_decided]}
           </p>`
     }
-    ${baseline.code_changed + candidate.code_changed > 0 ? html`<p class="caution">${CODE_CHANGED}</p>` : nothing}`
+    ${comparisonCautionTexts(comparison).map((text) => html`<p class="caution">${text}</p>`)}`
 }
 
 function worstFirst(rules: ComparisonFile['rules']): ComparisonFile['rules'] {

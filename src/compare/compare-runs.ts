@@ -90,6 +90,7 @@ function comparedRunRecord(run: RunFile): ComparedRunRecord {
     completeness: run.completeness,
     trials: run.trials,
     code_changed: run.code_changed,
+    ...(run.repeated_cases !== undefined && { repeated_cases: run.repeated_cases }),
     ...(run.usage.judge.calls + run.usage.judge.cached > 0 && { judged: true as const }),
     latency_ms: run.latency_ms,
     tokens_per_case: run.tokens_per_case,

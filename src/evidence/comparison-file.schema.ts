@@ -15,6 +15,7 @@ const run = z.object({
   completeness: z.enum(['COMPLETE', 'PARTIAL']),
   trials: z.int().min(1),
   code_changed: count,
+  repeated_cases: count.exactOptional(),
   judged: z.literal(true).exactOptional(),
   latency_ms: spread,
   tokens_per_case: spread,

@@ -12,6 +12,8 @@ export interface ComparedRunRecord {
   readonly trials: number
   /** Cached answers that were given by other code than that of its time. */
   readonly code_changed: number
+  /** How many of its cases have the content of an earlier one; left out for none. */
+  readonly repeated_cases?: number
   /** Judges took part, whose time is not in `latency_ms`. */
   readonly judged?: true
   /** As in its summary, for the price of more cases. */

@@ -27,7 +27,7 @@ export function configAbove(root: string): string | null {
 
 /** What is to be said of it. */
 export function configAboveText(folder: string): string {
-  return `there is an ${CONFIG_FILE} in ${folder}; it holds for projects with their root there: to use it, run there, or with that folder as --root`
+  return `there is an ${CONFIG_FILE} in ${folder}; it holds for projects with their root there: to use it, run there, or pass that folder to Vitest as --root`
 }
 
 /** The same beside what comes of it. */

@@ -122,7 +122,7 @@ To mend: vitest.`.slice(1),
     expect(text).toContain(
       `
   config    no oloproof.yaml: all is default, no rule: without one nothing is decided, unless a suite has its own
-            there is an oloproof.yaml in ../..; it holds for projects with their root there: to use it, run there, or with that folder as --root
+            there is an oloproof.yaml in ../..; it holds for projects with their root there: to use it, run there, or pass that folder to Vitest as --root
 `,
     )
   })

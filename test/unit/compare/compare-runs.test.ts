@@ -48,6 +48,12 @@ function runsOf(
   ]
 }
 
+test('what one must know of the evidence of a run goes into its comparisons', () => {
+  const { baseline, candidate } = compared(runsOf({ q0: 1, q1: 1 }, { q0: 1, q1: 0 }, { run: { repeated_cases: 1 } }))
+  expect([baseline, candidate]).toMatchObject([{ repeated_cases: 1 }, { repeated_cases: 1 }])
+  expect(compared(runsOf({ q0: 1 }, { q0: 1 })).candidate).not.toHaveProperty('repeated_cases')
+})
+
 describe('two runs of one suite', () => {
   test('are paired by case: where they passed, the difference, its interval and exact McNemar', () => {
     // 56 pairs, of which the baseline won 8 and the candidate 2: p = 0.109375 as reported in public.

@@ -211,7 +211,7 @@ test('an index that could not be saved is a note, since it loses nothing but tim
 test('a configuration above that was not read is a note that says how it would be', () => {
   expect(reportOf({ runs: [passed], configAbove: '..' })).toMatchObject({
     notes: [
-      'there is an oloproof.yaml in ..; it holds for projects with their root there: to use it, run there, or with that folder as --root',
+      'there is an oloproof.yaml in ..; it holds for projects with their root there: to use it, run there, or pass that folder to Vitest as --root',
     ],
     configAbove: '..',
     exitCode: 0,
