@@ -1,4 +1,4 @@
-import type { RunFile, Setting } from '../src/evidence/run-file.ts'
+import type { CallerConfig, RunFile, Setting } from '../src/evidence/run-file.ts'
 import { cautionTexts } from './caution-texts.ts'
 import { countOf, formatCount } from './format-count.ts'
 import { formatLimit } from './format-duration.ts'
@@ -61,6 +61,7 @@ function nothingExecuted(cached: number): string {
 function settingTexts({
   concurrency,
   timeout_ms,
+  judges = {},
   retry,
   budget,
   cache,
@@ -76,6 +77,7 @@ function settingTexts({
     settingText('judge', concurrency.judge, String),
     settingText('system timeout', timeout_ms.system, formatLimit),
     settingText('judge timeout', timeout_ms.judge, formatLimit),
+    ...Object.entries(judges).flatMap(([name, own]) => judgeTexts(encoded(name), own)),
     settingText('attempts', retry.attempts, String),
     settingText('deadline', retry.deadline_ms, formatLimit),
     settingText('token budget', budget.tokens, (tokens) => formatCount(Number(tokens))),
@@ -93,6 +95,13 @@ function settingTexts({
     settingText('multiplicity', policy.multiplicity, encoded),
     settingText('missing.max_rate', policy.max_missing_rate, String),
   ].filter((text) => text !== null)
+}
+
+function judgeTexts(name: string, { concurrency, timeout_ms }: CallerConfig): (string | null)[] {
+  return [
+    concurrency === undefined ? null : settingText(`judge ${name}`, concurrency, String),
+    timeout_ms === undefined ? null : settingText(`judge ${name} timeout`, timeout_ms, formatLimit),
+  ]
 }
 
 const encoded = (text: string): string => boundedText(text, SHOWN_COLUMNS)

@@ -26,6 +26,7 @@ const setting = z.object({ value: z.number(), source })
 const textSetting = z.object({ value: z.string(), source })
 const limit = z.object({ value: z.number().nullable(), source })
 const settingOfSlots = z.object({ system: setting, judge: setting })
+const callerConfig = z.object({ concurrency: setting.exactOptional(), timeout_ms: setting.exactOptional() })
 
 const infeasible: z.ZodType<InfeasibleRecord> = z.object({
   rule: z.string(),
@@ -84,6 +85,7 @@ export const runFileSchema: z.ZodType<RunFile> = z.object({
   config: z.object({
     concurrency: settingOfSlots,
     timeout_ms: settingOfSlots,
+    judges: z.record(z.string(), callerConfig).exactOptional(),
     retry: z.object({ attempts: setting, deadline_ms: setting }),
     budget: z.object({ tokens: limit, money: limit }),
     cache: z.object({ value: z.boolean(), source }),

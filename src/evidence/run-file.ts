@@ -7,8 +7,8 @@ import type { RunPrices } from './run-manifest.ts'
 import type { SuitePart } from './suite-part.ts'
 
 /**
- * Where a value in force came from: `default`, the name of the configuration file, `suite` or `command line`. The later in this
- * list wins.
+ * Where a value in force came from: `default`, the name of the configuration file, `system` (what is said beside its
+ * definition), `suite` or `command line`. The later in this list wins; of two bounds of system and suite, the lower.
  */
 export type SettingSource = string
 
@@ -22,6 +22,8 @@ export interface RunConfig {
   readonly concurrency: { readonly system: Setting<number>; readonly judge: Setting<number> }
   /** Per attempt. */
   readonly timeout_ms: { readonly system: Setting<number>; readonly judge: Setting<number> }
+  /** Judges with settings of their own, by name: these hold in place of those of all judges. Left out where there are none. */
+  readonly judges?: { readonly [judge: string]: CallerConfig }
   /** `attempts` in total; `deadline_ms` over all attempts of one call. */
   readonly retry: { readonly attempts: Setting<number>; readonly deadline_ms: Setting<number> }
   readonly budget: { readonly tokens: Setting<number | null>; readonly money: Setting<number | null> }
@@ -41,6 +43,11 @@ export interface RunConfig {
     readonly multiplicity: Setting<string>
     readonly max_missing_rate: Setting<number>
   }
+}
+
+export interface CallerConfig {
+  readonly concurrency?: Setting<number>
+  readonly timeout_ms?: Setting<number>
 }
 
 /** The 5th and 95th percentile (nearest rank) over the cases of a run. */

@@ -39,6 +39,7 @@ export interface RunManifest {
   /** What the suite narrows, as it was written; checked by the main process. */
   readonly policy?: unknown
   readonly narrowed: NarrowedSettings
+  readonly own: OwnSettings
   readonly prices: RunPrices
 }
 
@@ -56,6 +57,20 @@ export interface NarrowedSettings {
   /** Per attempt of a call to the system. */
   readonly timeoutMs?: number
   readonly cache?: false
+}
+
+/** What is said beside the definition of one system or judge, and holds for its calls alone. */
+export interface CallerSettings {
+  /** Calls in flight at most; left out where the command line set the bound. */
+  readonly concurrency?: number
+  /** Per attempt. */
+  readonly timeoutMs?: number
+}
+
+export interface OwnSettings {
+  readonly system: CallerSettings
+  /** By the name of the judge; those that say nothing are left out. */
+  readonly judges: { readonly [judge: string]: CallerSettings }
 }
 
 /** A decided rule with the words for it, numbers rounded as in the tables. */

@@ -12,6 +12,7 @@ import { expectOf } from './expect-of.ts'
 import { isSelected } from './is-selected.ts'
 import { markLastTest, markPolicyTest } from './mark-last-test.ts'
 import { failMissedCase, noteOf } from './case-result.ts'
+import { ownSettings } from './own-settings.ts'
 import { showVerdict } from './policy-result.ts'
 import type { Suite } from './read-suite.ts'
 import { NO_TIMEOUT, tellRefusals } from './refusal.ts'
@@ -86,6 +87,7 @@ export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem, b
         ...(suite.repeated > 0 && { repeated: suite.repeated }),
         slices: suite.slices.map((where) => ({ where, cases: casesIn(suite.cases, where) })),
         narrowed: suite.narrowed,
+        own: ownSettings(system, suite.criteria, host.settings),
         prices: pricesOf(system, suite.criteria),
         ...(suite.policy !== undefined && { policy: suite.policy }),
       },

@@ -60,11 +60,12 @@ describe('a system behind a URL', { timeout: 60_000 }, () => {
       failed.add(body)
       return { do: 'drop' }
     })
-    const project = await vitestProject({ 'oloproof.yaml': config(server.url), 'shop.test.ts': SUITE })
+    const own = '    concurrency: 3\n    timeout: 50s\n'
+    const project = await vitestProject({ 'oloproof.yaml': config(server.url, own), 'shop.test.ts': SUITE })
 
     const { exitCode, stdout } = await runWithToken(project)
     expect(stdout).toContain('│ exact_label │ 100.0%   │ [88.4%, 100.0%] │ 30 / 30 observed · 0 missing · 0 excluded │')
-    expect(stdout).toMatch(/^shop · bot@7 · run_/m)
+    expect(stdout).toMatch(/^shop · bot@7 · run_.*\nsystem 3 \(system\) · system timeout 50s \(system\)/m)
     expect(exitCode).toBe(0)
     expect(project.runs()[0]?.file?.usage).toMatchObject({
       calls: 40,

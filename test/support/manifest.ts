@@ -18,6 +18,7 @@ export function aManifest(given: Partial<RunManifest> = {}): RunManifest {
     excluded: 0,
     slices: [],
     narrowed: {},
+    own: { system: {}, judges: {} },
     prices: { judges: {} },
     ...given,
   }

@@ -87,6 +87,12 @@ export const sampleRunFile: EveryMember<RunFile> = {
   config: {
     concurrency: { system: { value: 16, source: 'command line' }, judge: { value: 4, source: 'default' } },
     timeout_ms: { system: { value: 60_000, source: 'suite' }, judge: { value: 60_000, source: 'default' } },
+    judges: {
+      polite: {
+        concurrency: { value: 2, source: 'oloproof.yaml' },
+        timeout_ms: { value: 5000, source: 'oloproof.yaml' },
+      },
+    },
     retry: {
       attempts: { value: 2, source: 'oloproof.yaml' },
       deadline_ms: { value: 600_000, source: 'default' },

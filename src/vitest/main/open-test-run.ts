@@ -139,6 +139,7 @@ export async function openTestRun(surroundings: TestRunSurroundings): Promise<Op
         isShard,
         config: runConfig(configured, commandLine, {
           narrowed: manifest.narrowed,
+          own: manifest.own,
           namePattern: surroundings.namePattern,
           policy: ofSuite,
           file: configFileOf(configFiles),

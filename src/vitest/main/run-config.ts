@@ -1,13 +1,14 @@
-import type { NarrowedSettings } from '../../evidence/run-manifest.ts'
-import type { RunConfig, Setting } from '../../evidence/run-file.ts'
+import type { CallerSettings, NarrowedSettings, OwnSettings } from '../../evidence/run-manifest.ts'
+import type { CallerConfig, RunConfig, Setting } from '../../evidence/run-file.ts'
 import { DEFAULT_POLICY, type Policy } from '../../policy/policy.ts'
 import { DEFAULT_CONFIG } from '../../store/config.ts'
 import type { CheckedConfig } from '../../store/read-config.ts'
 import type { CommandLine } from './command-line.ts'
 
-/** What a suite says of its own settings, and the policy that comes of it. */
+/** What a suite, its system and its judges say of their own settings, and the policy that comes of it. */
 export interface SuiteSettings {
   readonly narrowed: NarrowedSettings
+  readonly own: OwnSettings
   readonly policy: Policy
   /** The name of the configuration file. */
   readonly file: string
@@ -15,26 +16,33 @@ export interface SuiteSettings {
   readonly namePattern?: string | null
 }
 
-/** The settings of one run, each with its source: command line, then suite, then `oloproof.yaml`, then default. */
+/** The settings of one run, each with its source: command line, then suite, then system, then `oloproof.yaml`, then default. */
 export function runConfig(
   { config, policy: ofFile }: CheckedConfig,
   cli: CommandLine,
-  { narrowed, policy, file, namePattern = null }: SuiteSettings,
+  { narrowed, own, policy, file, namePattern = null }: SuiteSettings,
 ): RunConfig {
   const setting = settingOf(file)
   const { concurrency, timeoutMs, retry, budget } = config
   const usual = DEFAULT_CONFIG
   const ofPolicy = <Key extends keyof Policy>(key: Key): Setting<Policy[Key]> =>
     setting(null, policy[key] === ofFile[key] ? undefined : policy[key], ofFile[key], DEFAULT_POLICY[key])
+  const bounds = {
+    system: setting(cli.system, narrowed.system, concurrency.system, usual.concurrency.system),
+    judge: setting(cli.judge, narrowed.judge, concurrency.judge, usual.concurrency.judge),
+  }
+  const timeouts = {
+    system: setting(null, narrowed.timeoutMs, timeoutMs.system, usual.timeoutMs.system),
+    judge: setting(null, undefined, timeoutMs.judge, usual.timeoutMs.judge),
+  }
+  const ofSystem = ownOf(own.system, 'system', bounds.system, timeouts.system)
+  const judges = Object.entries(own.judges)
+    .map(([name, said]) => [name, ownOf(said, file, bounds.judge, timeouts.judge)] as const)
+    .filter(([, settings]) => Object.keys(settings).length > 0)
   return {
-    concurrency: {
-      system: setting(cli.system, narrowed.system, concurrency.system, usual.concurrency.system),
-      judge: setting(cli.judge, narrowed.judge, concurrency.judge, usual.concurrency.judge),
-    },
-    timeout_ms: {
-      system: setting(null, narrowed.timeoutMs, timeoutMs.system, usual.timeoutMs.system),
-      judge: setting(null, undefined, timeoutMs.judge, usual.timeoutMs.judge),
-    },
+    concurrency: { ...bounds, ...(ofSystem.concurrency && { system: ofSystem.concurrency }) },
+    timeout_ms: { ...timeouts, ...(ofSystem.timeout_ms && { system: ofSystem.timeout_ms }) },
+    ...(judges.length > 0 && { judges: Object.fromEntries(judges) }),
     retry: {
       attempts: setting(null, undefined, retry.attempts, usual.retry.attempts),
       deadline_ms: setting(null, undefined, retry.deadlineMs, usual.retry.deadlineMs),
@@ -57,6 +65,21 @@ export function runConfig(
       multiplicity: ofPolicy('multiplicity'),
       max_missing_rate: ofPolicy('maxMissingRate'),
     },
+  }
+}
+
+/** Of what a system or judge says of itself, that which holds in place of what was said for all: a bound only narrows. */
+function ownOf(
+  { concurrency, timeoutMs }: CallerSettings,
+  source: string,
+  bound: Setting<number>,
+  timeout: Setting<number>,
+): CallerConfig {
+  const narrows = concurrency !== undefined && concurrency < bound.value
+  const differs = timeoutMs !== undefined && timeoutMs !== timeout.value && timeout.source !== 'suite'
+  return {
+    ...(narrows && { concurrency: { value: concurrency, source } }),
+    ...(differs && { timeout_ms: { value: timeoutMs, source } }),
   }
 }
 

@@ -27,6 +27,18 @@ describe('runHeaderLines', () => {
     ])
   })
 
+  it('shows what a judge says of itself with its name', () => {
+    const source = 'oloproof.yaml'
+    const judges = {
+      polite: { concurrency: { value: 2, source }, timeout_ms: { value: 5000, source } },
+      'a\nb': { timeout_ms: { value: 300, source } },
+    }
+    expect(runHeaderLines(runFile({ config: runConfig({ judges }) }), plainTheme)).toEqual([
+      FIRST,
+      'judge polite 2 (oloproof.yaml) · judge polite timeout 5s (oloproof.yaml) · judge a\\nb timeout 300ms (oloproof.yaml)',
+    ])
+  })
+
   it('says that the code changed since the answers were given', () => {
     expect(runHeaderLines(runFile({ code_changed: 3 }), plainTheme)).toEqual([
       FIRST,

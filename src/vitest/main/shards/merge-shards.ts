@@ -167,6 +167,7 @@ function finishedRun(
       ofShard ??
       runConfig(configured, commandLine, {
         narrowed: manifest.narrowed,
+        own: manifest.own,
         policy: ofSuite,
         file: configFileOf(configFiles),
       }),

@@ -13,8 +13,10 @@ const file: Config = {
   retry: { attempts: 2, deadlineMs: 600_000 },
 }
 
-function saidBySuite(narrowed: SuiteSettings['narrowed']): SuiteSettings {
-  return { narrowed, policy: UNCONFIGURED.policy, file: 'oloproof.yaml' }
+const NOTHING_OWN: SuiteSettings['own'] = { system: {}, judges: {} }
+
+function saidBySuite(narrowed: SuiteSettings['narrowed'], own = NOTHING_OWN): SuiteSettings {
+  return { narrowed, own, policy: UNCONFIGURED.policy, file: 'oloproof.yaml' }
 }
 
 describe('the settings of a run', () => {
@@ -45,6 +47,66 @@ describe('the settings of a run', () => {
     })
   })
 
+  test.each<[string, SuiteSettings['narrowed'], SuiteSettings['own']['system'], object, object]>([
+    [
+      'before the file',
+      {},
+      { concurrency: 2, timeoutMs: 300 },
+      { value: 2, source: 'system' },
+      { value: 300, source: 'system' },
+    ],
+    [
+      'after the suite',
+      { system: 2, timeoutMs: 1000 },
+      { concurrency: 3, timeoutMs: 300 },
+      { value: 2, source: 'suite' },
+      { value: 1000, source: 'suite' },
+    ],
+    [
+      'where its bound is below that of the suite',
+      { system: 3 },
+      { concurrency: 2 },
+      { value: 2, source: 'system' },
+      { value: 30_000, source: 'oloproof.yaml' },
+    ],
+    [
+      'not where they say the same as the file, or allow more calls',
+      {},
+      { concurrency: 5, timeoutMs: 30_000 },
+      { value: 4, source: 'oloproof.yaml' },
+      { value: 30_000, source: 'oloproof.yaml' },
+    ],
+    [
+      'also where they are the default',
+      {},
+      { timeoutMs: 60_000 },
+      { value: 4, source: 'oloproof.yaml' },
+      { value: 60_000, source: 'system' },
+    ],
+  ])('come from the system %s', (_, narrowed, system, concurrency, timeout) => {
+    const said = saidBySuite(narrowed, { system, judges: {} })
+    const inForce = runConfig({ ...UNCONFIGURED, config: file }, NOTHING_SAID, said)
+    expect(inForce.concurrency.system).toEqual(concurrency)
+    expect(inForce.timeout_ms.system).toEqual(timeout)
+    expect(inForce).not.toHaveProperty('judges')
+  })
+
+  test('of a judge stand beside those of all judges, where they differ', () => {
+    const judges = { polite: { concurrency: 1, timeoutMs: 5000 }, kind: { concurrency: 9, timeoutMs: 60_000 } }
+    expect(
+      runConfig({ ...UNCONFIGURED, config: file }, NOTHING_SAID, saidBySuite({ judge: 3 }, { system: {}, judges })),
+    ).toMatchObject({
+      concurrency: { judge: { value: 3, source: 'suite' } },
+      timeout_ms: { judge: { value: 60_000, source: 'default' } },
+      judges: {
+        polite: {
+          concurrency: { value: 1, source: 'oloproof.yaml' },
+          timeout_ms: { value: 5000, source: 'oloproof.yaml' },
+        },
+      },
+    })
+  })
+
   test('come from the command line before all others', () => {
     const said = readCommandLine(['--system=16', '--judge=8', '--no-cache'])
     expect(
@@ -65,7 +127,12 @@ test('what the policy, the store and the selection are is named with its source'
   const file = { config: { ...UNCONFIGURED.config, store: '.evals' }, policy: { ...UNCONFIGURED.policy, level: 0.9 } }
   const policy = { ...file.policy, method: 'wilson' } as const
   expect(
-    runConfig(file, readCommandLine(['--tag', 'refunds', '--limit', '5']), { narrowed: {}, policy, file: 'ci.yaml' }),
+    runConfig(file, readCommandLine(['--tag', 'refunds', '--limit', '5']), {
+      narrowed: {},
+      own: NOTHING_OWN,
+      policy,
+      file: 'ci.yaml',
+    }),
   ).toMatchObject({
     store: { value: '.evals', source: 'ci.yaml' },
     misses: { value: 'ide', source: 'default' },

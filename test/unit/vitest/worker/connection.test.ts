@@ -58,6 +58,7 @@ const manifest: RunManifest = {
   excluded: 0,
   slices: [],
   narrowed: {},
+  own: { system: {}, judges: {} },
   prices: { judges: {} },
 }
 
