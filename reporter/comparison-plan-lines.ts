@@ -12,7 +12,7 @@ import { boundedText } from './bounded-text.ts'
 import { countOf, formatCount } from './format-count.ts'
 import { formatRate } from './format-rate.ts'
 import { labelledLine } from './labelled-line.ts'
-import { moneyLines, moreCases, TIME_OF_JUDGES, timeText, tokensText } from './plan-lines.ts'
+import { expectedLines, moneyLines, moreCases, TIME_OF_JUDGES, timeText, tokensText } from './plan-lines.ts'
 
 const SHOWN_COLUMNS = 100
 
@@ -50,6 +50,7 @@ function sizedLines(item: SizedComparisonRule, { baseline, candidate }: Comparis
   const holds = `about ${moreCases(additional)} would decide it, if the observed differences hold (${formatCount(total)} in total)`
   return [
     `${boundedText(item.rule, SHOWN_COLUMNS)}: ${holds}`,
+    ...expectedLines(item.verdict),
     ...(item.discordant === null ? [] : [labelledLine('pairs', discordantText(item.discordant))]),
     labelledLine('time', timeText(ofBoth(time), additional, 'either run') + ofOneText(time, 'answered no call')),
     labelledLine('tokens', tokensText(ofBoth(tokens), additional, 'either run') + ofOneText(tokens, 'reported none')),

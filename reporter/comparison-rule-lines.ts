@@ -3,6 +3,7 @@ import { reasonText, reasonTextOf } from '../src/policy/reason.ts'
 import { boundedText } from './bounded-text.ts'
 import { countOf } from './format-count.ts'
 import { formatDifference, formatDifferenceThreshold } from './format-difference.ts'
+import { formatRateThreshold } from './format-rate.ts'
 import { labelledLine } from './labelled-line.ts'
 import { levelText } from './metric-lines.ts'
 import { requiredText, sliceText } from './requirement-text.ts'
@@ -78,7 +79,11 @@ function nearest(end: number, thresholds: readonly number[]): number {
 }
 
 /** Why a verdict was given. A file of a later version may hold a reason that this one has no text for. */
-export function comparisonReasonText({ reason, metric, observed, missing }: ComparisonRuleRecord): string {
-  if (reason === 'too_many_missing') return `${reasonText.too_many_missing}: ${missingShareText(observed, missing)}`
+export function comparisonReasonText(rule: ComparisonRuleRecord): string {
+  const { reason, metric, observed, missing, max_missing_rate: allowed } = rule
+  if (reason === 'too_many_missing') {
+    const allows = allowed === undefined ? '' : `; it allows ${formatRateThreshold(allowed)}`
+    return `${reasonText.too_many_missing}: ${missingShareText(observed, missing)}${allows}`
+  }
   return reasonTextOf(reason, metric) ?? boundedText(reason, SHOWN_COLUMNS)
 }

@@ -76,6 +76,7 @@ const FIELDS: Readonly<Record<FieldOf<RunEvent>, true>> = {
   observed: true,
   missing: true,
   table: true,
+  max_missing_rate: true,
   both: true,
   only_baseline: true,
   only_candidate: true,

@@ -56,8 +56,7 @@ function sizedLines(item: SizedRule, run: PlannedRun): string[] {
   const holds = `about ${moreCases(additional)} would decide it, if the observed rate holds (${formatCount(total)} in total)`
   return [
     `${boundedText(item.rule, SHOWN_COLUMNS)}: ${holds}`,
-    // Nobody pays for more cases to be told what a rule that is missed already reads.
-    ...(item.verdict === 'FAIL' ? [labelledLine('expected', 'FAIL: what was observed does not meet the rule')] : []),
+    ...expectedLines(item.verdict),
     labelledLine('time', timeText(run.latency_ms, additional * item.trials, 'this run')),
     labelledLine('tokens', tokensText(run.tokens_per_case, additional, 'this run')),
     ...moneyLines(run.money_per_case, additional),
@@ -70,6 +69,11 @@ function sizedLines(item: SizedRule, run: PlannedRun): string[] {
     ...(item.missingShare === 0 ? [] : [labelledLine('', `${formatRate(item.missingShare)} of them go missing again`)]),
     labelledLine('chance', chanceText(item)),
   ]
+}
+
+/** Nobody pays for more cases to be told what a rule that is missed already reads. */
+export function expectedLines(verdict: 'PASS' | 'FAIL'): string[] {
+  return verdict === 'FAIL' ? [labelledLine('expected', 'FAIL: what was observed does not meet the rule')] : []
 }
 
 export const TIME_OF_JUDGES = 'the time is that of the system; judges take theirs beside it'

@@ -51,6 +51,7 @@ export function decideComparison(
     observed: measure.observed,
     missing: measure.missing,
     table: tableRecordOf(metric),
+    ...(reading.reason === 'too_many_missing' && { max_missing_rate: policy.maxMissingRate }),
   }
 }
 

@@ -77,6 +77,7 @@ export const ruleRecordSchema: z.ZodType<RuleRecord> = z.object({
 export const comparisonRuleSchema: z.ZodType<ComparisonRuleRecord> = z.object({
   ...verdict,
   table: pairTableSchema.nullable(),
+  max_missing_rate: z.number().exactOptional(),
 })
 
 const runStarted = z.object({

@@ -161,6 +161,8 @@ export interface ComparisonRuleRecord extends Pick<
 > {
   /** Over the observed pairs; null for a MEAN, and where a case has several trials. */
   readonly table: PairTableRecord | null
+  /** The share that may be missing, where more is. */
+  readonly max_missing_rate?: number
 }
 
 export interface RunFinishedEvent extends EventBase<'run_finished'> {

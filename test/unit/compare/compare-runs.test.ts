@@ -277,7 +277,10 @@ describe('missing results', () => {
   test('of more than the policy allows decide nothing, and end with 3', () => {
     const missing = Object.fromEntries(Object.keys(seen).map((id, index) => [id, index < 20 ? 'missing' : 1] as const))
     const comparison = compared(runsOf(seen, missing))
-    expect(comparison).toMatchObject({ exit_code: 3, rules: [{ reason: 'too_many_missing', lower: null }] })
+    expect(comparison).toMatchObject({
+      exit_code: 3,
+      rules: [{ reason: 'too_many_missing', lower: null, max_missing_rate: 0.05 }],
+    })
   })
 
   test('of every case pass nothing', () => {

@@ -63,6 +63,7 @@ const comparisonRule: EveryMember<ComparisonRuleRecord> = {
   observed: 120,
   missing: 0,
   table: { both: 100, only_baseline: 2, only_candidate: 8, neither: 10 },
+  max_missing_rate: 0.05,
 }
 
 const samples: { readonly [Type in RunEvent['type']]: EveryMember<Extract<RunEvent, { type: Type }>> } = {

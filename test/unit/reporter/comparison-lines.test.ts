@@ -95,6 +95,22 @@ test('a mean is printed in its own unit, and at most ten of its changed cases', 
   )
 })
 
+test('too much that is missing is told with what the policy allows', () => {
+  const many = { reason: 'too_many_missing', lower: null, upper: null, observed: 66, missing: 34 } as const
+  const reasonOf = (rule: typeof many & { readonly max_missing_rate?: number }): string | undefined =>
+    /more cases are missing .*/.exec(linesOf(comparisonFile({ rules: [comparisonRule(rule)] })))?.[0]
+  expect(reasonOf({ ...many, max_missing_rate: 0.05 })).toMatch(/: 34 of 100, 34\.0%; it allows 5\.0%$/)
+  // A file of an earlier version.
+  expect(reasonOf(many)).toMatch(/: 34 of 100, 34\.0%$/)
+})
+
+test('the plan of a rule that is missed says so, as that of a run does', () => {
+  const expected = '\n  expected  FAIL: what was observed does not meet the rule\n'
+  const missed = { estimate: -0.8, table: { both: 0, only_baseline: 4, only_candidate: 0, neither: 1 } }
+  expect(linesOf(comparisonFile({ rules: [comparisonRule(missed)] }))).toContain(`in total)${expected}`)
+  expect(linesOf(comparisonFile())).not.toContain(expected)
+})
+
 test('in few columns the rows stand without a box, whole', () => {
   expect(linesOf(comparisonFile(), 60)).toContain(
     'exact_label  0.0% → 80.0% +80.0 pp [-16.3 pp, +96.4 pp]\n  5 observed · 0 missing · 0 excluded',
