@@ -52,7 +52,7 @@ describe('a message', () => {
 })
 
 test('a message is read also where every object has a property more', () => {
-  Object.defineProperty(Object.prototype, 'evil', { value: 1, enumerable: true, configurable: true })
+  Reflect.defineProperty(Object.prototype, 'evil', { value: 1, enumerable: true, configurable: true })
   const message = decodeMainMessage('{"type":"granted","id":1}')
   Reflect.deleteProperty(Object.prototype, 'evil')
   expect(message).toEqual({ type: 'granted', id: 1 })
