@@ -11,6 +11,7 @@ describe('case sources', () => {
       'evals/sources.test.ts': `
         import { readFileSync } from 'node:fs'
         import { describeSuite, system } from 'oloproof'
+        import { describe } from 'vitest'
         import { note } from '../notes.js'
 
         const echo = system({ name: 'echo', version: '1' }, ({ id, input }) => {
@@ -31,7 +32,10 @@ describe('case sources', () => {
           csv: '../cases/cases.csv',
           url: new URL('../cases/cases.jsonl', import.meta.url),
         }
-        for (const [name, cases] of Object.entries(sources)) describeSuite('source', { system: echo, cases }, exact)
+        // The name is a part of the digest; a block of its own makes each a suite of its own.
+        for (const [name, cases] of Object.entries(sources)) {
+          describe(name, () => describeSuite('source', { system: echo, cases }, exact))
+        }
       `,
     })
 
