@@ -122,7 +122,13 @@ export interface FactsByCode {
     /** What helps, where that is known. */
     readonly advice?: string
   }
-  readonly path_outside_project: { readonly path: string; readonly root: string }
+  readonly path_outside_project: {
+    readonly path: string
+    readonly root: string
+    /** Where symbolic links lead, where the path itself is inside. */
+    readonly leadsTo?: string
+  }
+  readonly report_is_folder: { readonly path: string }
   readonly file_not_readable: { readonly path: string; readonly problem: string }
   readonly not_utf8: { readonly place: string }
   readonly config_invalid: { readonly file: string; readonly issues: readonly WrittenIssue[] }
@@ -547,8 +553,14 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
   },
   path_outside_project: {
     category: 'usage',
-    message: ({ path, root }) => `${path} is outside the project ${root}`,
+    message: ({ path, root, leadsTo }) =>
+      `${path} is outside the project ${root}${leadsTo === undefined ? '' : `: it leads to ${leadsTo}`}`,
     hint: () => 'move it into the project; symbolic links count as what they point to',
+  },
+  report_is_folder: {
+    category: 'usage',
+    message: ({ path }) => `${path} is a folder, and a report is a file`,
+    hint: () => 'name a file in that folder',
   },
   file_not_readable: {
     category: 'usage',

@@ -7,7 +7,7 @@ import { policyFromWritten } from '../policy/written-policy.ts'
 import { checkedOnce, type KeepLater } from './checked-once.ts'
 import { DEFAULT_CONFIG, type Config } from './config.ts'
 import { isErrno, notReadable } from './file-errors.ts'
-import { isInside, resolveInside } from './resolve-inside.ts'
+import { isInside, outsideProject, resolveInside } from './resolve-inside.ts'
 import { parseStrictYaml } from './strict-yaml.ts'
 import { configFromWritten, type WrittenConfig } from './written-config.ts'
 import { writtenStore } from './written-store.ts'
@@ -34,7 +34,7 @@ const MAX_BYTES = 1024 * 1024
  * default.
  *
  * @throws `config_invalid` with the place and the nearest valid name of everything that is wrong in the file.
- * @throws `file_not_readable`, `path_outside_project` for the file itself.
+ * @throws `file_not_readable` for the file itself, `path_outside_project` for it and for a store that nobody named.
  * @example
  * ```ts
  * const { config, policy } = await readConfig(process.cwd())
@@ -42,7 +42,10 @@ const MAX_BYTES = 1024 * 1024
  */
 export async function readConfig(root: string, { file, keep }: ReadConfigOptions = {}): Promise<CheckedConfig> {
   const text = readText(root, file)
-  if (text === undefined) return { config: DEFAULT_CONFIG, policy: DEFAULT_POLICY }
+  if (text === undefined) {
+    checkUsualStore(root)
+    return { config: DEFAULT_CONFIG, policy: DEFAULT_POLICY }
+  }
   const checkNow = (): Promise<CheckedConfig> => check(text, file ?? CONFIG_FILE, root)
   const store = writtenStore(text)
   if (store === null || !isInside(root, store)) return checkNow()
@@ -93,10 +96,12 @@ async function check(text: string, file: string, root: string): Promise<CheckedC
   if (issues.length > 0) throw new OloproofError('config_invalid', { file, issues })
   const written = value as WrittenConfig
   const config = configFromWritten(written)
-  if (!isInside(root, config.store)) {
+  if (written.store === undefined) checkUsualStore(root)
+  else if (!isInside(root, written.store)) {
+    const { leadsTo } = outsideProject(root, written.store).facts
     const issue = {
       ...parsed.yaml.placeOf(['store']),
-      problem: `not a folder inside the project ${root}`,
+      problem: `not a folder inside the project ${root}${leadsTo === undefined ? '' : `, since it leads to ${leadsTo}`}`,
       nearest: null,
     }
     throw new OloproofError('config_invalid', { file, issues: [issue] })
@@ -105,6 +110,11 @@ async function check(text: string, file: string, root: string): Promise<CheckedC
     return `${file}:${parsed.yaml.placeOf(['policy', ...path]).place}`
   })
   return { config, policy }
+}
+
+/** Where nobody named a folder, no place in the file is wrong. */
+function checkUsualStore(root: string): void {
+  if (!isInside(root, DEFAULT_CONFIG.store)) throw outsideProject(root, DEFAULT_CONFIG.store)
 }
 
 function invalid(file: string, problem: string): OloproofError {

@@ -10,23 +10,33 @@ import { relativePosix } from './relative-posix.ts'
  * @throws `path_outside_project` when it lies anywhere else.
  */
 export function resolveInside(root: string, path: string): string {
-  if (!isInside(root, path)) throw new OloproofError('path_outside_project', { path, root })
+  if (!isInside(root, path)) throw outsideProject(root, path)
   return resolve(root, path)
 }
 
 /** Whether {@link resolveInside} takes `path`. */
 export function isInside(root: string, path: string): boolean {
-  const inner = realRelative(root, resolve(root, path))
-  return !(inner === '' || inner === '..' || inner.startsWith(`..${sep}`) || isAbsolute(inner))
+  return isInner(relative(realPath(root), realPath(resolve(root, path))))
+}
+
+/** What {@link resolveInside} says of a path that it does not take; `shown` as the person wrote it. */
+export function outsideProject(
+  root: string,
+  path: string,
+  shown: string = path,
+): OloproofError<'path_outside_project'> {
+  const written = resolve(root, path)
+  const leadsTo = isInner(relative(root, written)) ? { leadsTo: realPath(written) } : {}
+  return new OloproofError('path_outside_project', { path: shown, root, ...leadsTo })
+}
+
+function isInner(path: string): boolean {
+  return !(path === '' || path === '..' || path.startsWith(`..${sep}`) || isAbsolute(path))
 }
 
 /** The path of a file inside `root` as reports show it: relative to `root`, with `/` on every platform. */
 export function projectPath(root: string, path: string): string {
   return relativePosix(realPath(root), realPath(resolve(root, path)))
-}
-
-function realRelative(root: string, path: string): string {
-  return relative(realPath(root), realPath(path))
 }
 
 /** The real path of what exists of `path`, with the rest as it was written, and as links say that point to nothing yet. */

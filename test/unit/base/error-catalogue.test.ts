@@ -104,7 +104,11 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
     { baseline: 'a of a.test.ts', candidate: 'b of b.test.ts', advice: 'compare two runs of b' },
     { baseline: 'billing of billing.test.ts', candidate: 'support-bot of bot.test.ts' },
   ],
-  path_outside_project: [{ path: '../cases.jsonl', root: '/project' }],
+  path_outside_project: [
+    { path: '../cases.jsonl', root: '/project' },
+    { path: '.oloproof', root: '/project', leadsTo: '/elsewhere/store' },
+  ],
+  report_is_folder: [{ path: 'reports' }],
   file_not_readable: [{ path: 'cases.jsonl', problem: 'ENOENT' }],
   not_utf8: [{ place: 'cases.jsonl:7' }],
   config_invalid: [{ file: 'oloproof.yaml', issues: [issue, { ...issue, text: '', nearest: null }] }],

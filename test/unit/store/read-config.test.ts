@@ -470,11 +470,23 @@ describe('the store', () => {
   })
 
   test('may not be a link out of the project', async () => {
-    const root = project('store: link\n')
-    symlinkSync(temporaryDirectory(), join(root, 'link'))
+    const [root, elsewhere] = [project('store: link\n'), temporaryDirectory()]
+    symlinkSync(elsewhere, join(root, 'link'))
     await expect(readConfig(root)).rejects.toMatchObject({
       code: 'config_invalid',
-      message: `oloproof.yaml:1:8: not a folder inside the project ${root}: link`,
+      message: `oloproof.yaml:1:8: not a folder inside the project ${root}, since it leads to ${elsewhere}: link`,
+    })
+  })
+
+  test.each<[string, () => string]>([
+    ['in a file', () => project('misses: ide\n')],
+    ['without a file', temporaryDirectory],
+  ])('that nobody named may be no such link either, and is named itself: %s', async (_, rootOf) => {
+    const [root, elsewhere] = [rootOf(), temporaryDirectory()]
+    symlinkSync(elsewhere, join(root, '.oloproof'))
+    await expect(readConfig(root)).rejects.toMatchObject({
+      code: 'path_outside_project',
+      message: `.oloproof is outside the project ${root}: it leads to ${elsewhere}`,
     })
   })
 })

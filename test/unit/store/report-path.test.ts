@@ -14,16 +14,25 @@ test('a device or a pipe may be anywhere', () => {
   expect(reportPath(temporaryDirectory(), '/dev/null')).toBe('/dev/null')
 })
 
-test('nothing is written anywhere else, be it through a symbolic link or in place of a folder', () => {
+test('a folder is none, wherever it lies', () => {
+  const root = temporaryDirectory()
+  mkdirSync(join(root, 'reports'))
+  expect(() => reportPath(root, '.')).toThrow('. is a folder, and a report is a file')
+  for (const path of [root, join(root, 'reports'), join(root, '..')]) {
+    expect(() => reportPath(root, path)).toThrow(
+      expect.objectContaining({ code: 'report_is_folder', category: 'usage' }),
+    )
+  }
+})
+
+test('nothing is written anywhere else, be it through a symbolic link', () => {
   const [root, elsewhere] = [temporaryDirectory(), temporaryDirectory()]
   writeFileSync(join(elsewhere, 'there.html'), '')
-  mkdirSync(join(elsewhere, 'folder'))
   symlinkSync(join(elsewhere, 'there.html'), join(root, 'link.html'))
   symlinkSync(elsewhere, join(root, 'linked'))
   symlinkSync(join(elsewhere, 'later.html'), join(root, 'dangling.html'))
   const paths = [
     join(elsewhere, 'there.html'),
-    join(elsewhere, 'folder'),
     join(elsewhere, 'new/report.html'),
     join(root, '../report.html'),
     join(root, 'link.html'),

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectPath, resolveInside } from '../../../src/store/resolve-inside.ts'
+import { outsideProject, projectPath, resolveInside } from '../../../src/store/resolve-inside.ts'
 import { temporaryDirectory } from '../../support/temporary-directory.ts'
 
 test.each(['.oloproof', 'build/store', './a/../b', '..store'])('%j is inside, whether it exists or not', (path) => {
@@ -37,4 +37,14 @@ test('a file is shown relative to the project, also when the project was reached
   symlinkSync(root, join(elsewhere, 'root'))
   expect(projectPath(root, 'evals/c.jsonl')).toBe('evals/c.jsonl')
   expect(projectPath(join(elsewhere, 'root'), join(root, 'evals', 'c.jsonl'))).toBe('evals/c.jsonl')
+})
+
+test('where a link leads out is said, and nothing more of a path that is outside as it is written', () => {
+  const [root, elsewhere] = [temporaryDirectory(), temporaryDirectory()]
+  symlinkSync(elsewhere, join(root, 'out'))
+  const messageFor = (path: string): string => outsideProject(root, path, 'what was written').message
+  expect(messageFor('out/new')).toBe(
+    `what was written is outside the project ${root}: it leads to ${join(elsewhere, 'new')}`,
+  )
+  expect(messageFor(join(root, '../x'))).toBe(`what was written is outside the project ${root}`)
 })
