@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { csvText } from './csv-text.ts'
 
 export type CsvCell = string | number | boolean | null
 
@@ -10,7 +11,7 @@ const CAST = {
 
 /**
  * One row of CSV without its line end; a text in it may hold some. A text that a spreadsheet would take for a formula
- * gets a `'` before it.
+ * gets a `'` before it, and one that a terminal would act on is made harmless.
  *
  * @example
  * ```ts
@@ -18,5 +19,6 @@ const CAST = {
  * ```
  */
 export function csvRow(cells: readonly CsvCell[]): string {
-  return stringify([[...cells]], { cast: CAST, escape_formulas: true, eof: false })
+  const harmless = cells.map((cell) => (typeof cell === 'string' ? csvText(cell) : cell))
+  return stringify([harmless], { cast: CAST, escape_formulas: true, eof: false })
 }

@@ -1,8 +1,11 @@
 // What JSON leaves as it is and a terminal may act on: DEL and C1, marks that reorder a line, line ends of Unicode.
 const UNSAFE = /[\u007f-\u009f\u2028\u2029\p{Bidi_Control}]/gu
 
+// The log of a CI job takes `##[command]` anywhere in a line; in JSON it stands in texts alone.
+const COMMAND_ANYWHERE = /##([a-z]*)\[/gi
+
 /**
- * A value as lines of indented JSON, harmless on a terminal: programs read the same value.
+ * A value as lines of indented JSON, harmless on a terminal and in the log of a CI job: programs read the same value.
  *
  * @example
  * ```ts
@@ -19,5 +22,7 @@ export function jsonLine(value: unknown): string {
 }
 
 function escaped(json: string): string {
-  return json.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return json
+    .replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(COMMAND_ANYWHERE, String.raw`##$1\u005b`)
 }
