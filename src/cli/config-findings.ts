@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { countOf } from '../../reporter/format-count.ts'
 import { formatLimit } from '../../reporter/format-duration.ts'
 import { isOloproofError, messageOf } from '../base/error.ts'
 import { configAbove, configAboveText } from '../store/config-above.ts'
@@ -75,9 +76,9 @@ function limits({ config: { concurrency, timeoutMs, retry } }: CheckedConfig): F
   return {
     label: 'limits',
     texts: [
-      `${concurrency.system} calls to systems and ${concurrency.judge} to judges at once`,
+      `${countOf(concurrency.system, 'call to systems', 'calls to systems')} and ${concurrency.judge} to judges at once`,
       `${formatLimit(timeoutMs.system)} and ${formatLimit(timeoutMs.judge)} for an attempt`,
-      `${retry.attempts} attempts within ${formatLimit(retry.deadlineMs)}`,
+      `${countOf(retry.attempts, 'attempt')} within ${formatLimit(retry.deadlineMs)}`,
     ],
   }
 }

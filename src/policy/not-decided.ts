@@ -29,7 +29,7 @@ export const notDecidedText: { readonly [Code in NotDecided]: string } = {
   unfinished_cases: 'the run ended before all its cases were done',
   interrupted: 'the run was interrupted',
   terminated: 'the run was terminated',
-  reader_gone: 'the reader of the event stream went away',
+  reader_gone: 'the event stream could not be written to its end',
   crashed: 'the test run crashed',
   store_failed: 'the store could not be written',
   budget_spent: 'the budget was spent before all cases were done',

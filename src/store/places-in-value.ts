@@ -11,5 +11,6 @@ export function placesInValue(value: unknown, whole: string): Places {
     const text = typeof found === 'object' ? '' : (JSON.stringify(found) ?? '')
     return { place: place === '' ? whole : place.replace(/^\./, ''), text: text.slice(0, MAX_TEXT_LENGTH) }
   }
-  return { placeOf, placeOfKey: placeOf }
+  // The place ends with the key.
+  return { placeOf, placeOfKey: (path) => ({ ...placeOf(path), text: '' }) }
 }

@@ -33,7 +33,6 @@ function issuesOf(
     return issue.keys.map((key) => ({
       ...placeOfKey([...path, key]),
       problem: `unknown key; there are ${known.join(', ')}`,
-      text: key,
       nearest: nearestName(key, known),
     }))
   }

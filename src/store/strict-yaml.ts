@@ -12,7 +12,7 @@ interface WrittenPlace {
 export interface Places {
   /** The place of the value at `path`, or of the closest thing around it that was written. */
   readonly placeOf: (path: readonly PropertyKey[]) => WrittenPlace
-  /** The place of the last key of `path` itself. */
+  /** The place of the last key of `path` itself; its text is the key, unless the place names it. */
   readonly placeOfKey: (path: readonly PropertyKey[]) => WrittenPlace
 }
 
@@ -73,7 +73,8 @@ function placesIn(text: string, lines: LineCounter, document: Document): Places 
       const parent = document.getIn(path.slice(0, -1), true)
       const pair = pairsOf(parent).find(({ key }) => scalarValue(key) === path.at(-1))
       const range = rangeOf(pair?.key)
-      return range === undefined ? placeOf(path) : placeAt(text, lines, range)
+      const written = range === undefined ? placeOf(path) : placeAt(text, lines, range)
+      return { ...written, text: String(path.at(-1)) }
     },
   }
 }

@@ -83,7 +83,7 @@ describe('kill', () => {
         .map((line) => (JSON.parse(line) as { type: string }).type),
     ).toEqual(['run_started', 'run_phase_changed', 'case_executed'])
     expect(exitCode).toBe(3)
-    expect(stderr).toContain('nothing was decided: the reader of the event stream went away (PARTIAL, ')
+    expect(stderr).toContain('nothing was decided: the event stream could not be written to its end (PARTIAL, ')
     const [run] = project.runs()
     expect(run?.file).toMatchObject({ status: 'RUN_ERROR', completeness: 'PARTIAL', exit_code: 3, cases: 120 })
     expect(run?.events.at(-1)).toMatchObject({ type: 'run_finished', status: 'RUN_ERROR', completeness: 'PARTIAL' })

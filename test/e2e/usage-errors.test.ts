@@ -140,9 +140,9 @@ describe('usage errors', () => {
     const policies = await project.run('policies')
     expect(policies.exitCode).toBe(2)
     expect(errorsIn(policies, project.root)).toEqual([
-      'policies.test.ts > policy: rules[0].at_leest: unknown key; there are id, metric, suite, where, at_least, at_most, between, method, level, sides, anytime, reduce, per, quantile: at_leest; did you mean at_least?',
+      'policies.test.ts > policy: rules[0].at_leest: unknown key; there are id, metric, suite, where, at_least, at_most, between, method, level, sides, anytime, reduce, per, quantile; did you mean at_least?',
       'policies.test.ts > policy: rules[0]: a rule has one of at_least, at_most and between',
-      'policies.test.ts > policy: levle: unknown key; there are level, method, on_insufficient_evidence, infeasible, multiplicity, missing, rules, comparison: levle; did you mean level?',
+      'policies.test.ts > policy: levle: unknown key; there are level, method, on_insufficient_evidence, infeasible, multiplicity, missing, rules, comparison; did you mean level?',
       'policies.test.ts > method: rules[0]: rule r: bca is no method for ok, a BINARY metric',
       'policies.test.ts > percent: rules[0]: rule r: ok lies between 0 and 1, and 70 does not',
     ])

@@ -39,8 +39,8 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     judge: positiveInteger('--judge', values.judge),
     cache: !(values['no-cache'] ?? false),
     limit: positiveInteger('--limit', values.limit),
-    tag: values.tag ?? null,
-    html: fileName('--html', values.html),
+    tag: filledText('--tag', values.tag, 'a tag'),
+    html: filledText('--html', values.html, 'the name of a file'),
   }
 }
 
@@ -86,12 +86,12 @@ function unknownFlag(args: readonly string[]): string | undefined {
   return args.map((arg) => arg.replace(/=.*/s, '')).find((arg) => arg.startsWith('--') && !FLAG_NAMES.includes(arg))
 }
 
-function fileName(flag: string, text: string | undefined): string | null {
+function filledText(flag: string, text: string | undefined, what: string): string | null {
   if (text === undefined) return null
   if (text !== '') return text
   throw new OloproofError('argument_invalid', {
     argument: flag,
-    problem: `${flag} takes the name of a file`,
+    problem: `${flag} takes ${what}`,
     nearest: null,
     known: FLAGS,
   })

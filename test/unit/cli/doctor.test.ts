@@ -92,6 +92,14 @@ To mend: vitest.`.slice(1),
     expect(text).toContain('not installed here: npm install --save-dev vitest')
   })
 
+  test('counts one of a kind as one', async () => {
+    const root = temporaryDirectory()
+    writeFileSync(join(root, 'oloproof.yaml'), 'concurrency: { system: 1, judge: 1 }\nretry: { attempts: 1 }\n')
+    const { text } = await commandsIn(root)('doctor')
+    expect(text).toContain('  limits    1 call to systems and 1 to judges at once\n')
+    expect(text).toContain('            1 attempt within 10m\n')
+  })
+
   test.each([
     ['a comment', CONFIG.replace('plugins', '// plugins').replace(' }\n', '\n}\n')],
     ['a string', "export default { plugins: ['oloproof() of oloproof/config'] }"],

@@ -85,11 +85,11 @@ describe('the policy of a suite', () => {
 test.each<[unknown, string]>([
   [
     { rule: [] },
-    'bot.eval.ts > bot: rule: unknown key; there are level, method, on_insufficient_evidence, infeasible, multiplicity, missing, rules, comparison: rule; did you mean rules?',
+    'bot.eval.ts > bot: rule: unknown key; there are level, method, on_insufficient_evidence, infeasible, multiplicity, missing, rules, comparison; did you mean rules?',
   ],
   [
     { rules: [{ id: 'a', metric: 'm', atLeast: 1 }] },
-    'bot.eval.ts > bot: rules[0].atLeast: unknown key; there are id, metric, suite, where, at_least, at_most, between, method, level, sides, anytime, reduce, per, quantile: atLeast; did you mean at_least?\nbot.eval.ts > bot: rules[0]: a rule has one of at_least, at_most and between',
+    'bot.eval.ts > bot: rules[0].atLeast: unknown key; there are id, metric, suite, where, at_least, at_most, between, method, level, sides, anytime, reduce, per, quantile; did you mean at_least?\nbot.eval.ts > bot: rules[0]: a rule has one of at_least, at_most and between',
   ],
   [{ level: '0.9' }, 'bot.eval.ts > bot: level: expected number, received string: "0.9"'],
   [[], 'bot.eval.ts > bot: policy: expected object, received array'],

@@ -65,6 +65,15 @@ describe('an argument is refused', () => {
     },
   )
 
+  test.each([
+    ['--tag', 'a tag'],
+    ['--html', 'the name of a file'],
+  ])('when it is %s and empty', (flag, what) => {
+    expect(() => readCommandLine([`${flag}=`])).toThrow(
+      expect.objectContaining({ code: 'argument_invalid', message: expect.stringContaining(`${flag} takes ${what}`) }),
+    )
+  })
+
   test('with the nearest name, where one is near', () => {
     expect(() => readCommandLine(['--sytem=4'])).toThrow(/; did you mean --system\?$/)
     expect(() => readCommandLine(['--reporter=dot'])).toThrow(expect.not.stringContaining('did you mean'))
