@@ -168,6 +168,31 @@ describe('exit codes', () => {
     expect(project.notes()).toEqual([])
   })
 
+  test.for([
+    ['a reporter', 'PASS', 40, ['--reporter=./broken.ts']],
+    ['a reporter', 'FAIL', 10, ['--reporter=./broken.ts']],
+    ['a reporter', 'PASS', 40, ['--reporter=json', '--outputFile.json=folder']],
+    ['a global teardown', 'PASS', 40, ['--config', 'teardown.config.ts']],
+  ] as const)(
+    '%s that fails beside %s ends with 3, never as FAIL and never as 0',
+    async ([part, verdict, right, args]) => {
+      const project = await vitestProject({
+        'broken.ts': `export default class { async onTestRunEnd() { throw new Error('no disk') } }\n`,
+        'teardown.config.ts': `export default { test: { globalSetup: './teardown.ts' } }\n`,
+        'teardown.ts': `export default () => () => { throw new Error('no docker') }\n`,
+        'folder/file': '',
+        'a.test.ts': suite(right),
+        'oloproof.yaml': FLOOR,
+      })
+
+      const { exitCode, stdout, stderr } = await project.run(...args)
+
+      expect(stdout + stderr).toContain(`verdict   ${verdict}`)
+      expect(stderr).toContain(`error: ${part} failed`)
+      expect(exitCode).toBe(3)
+    },
+  )
+
   test('a code that another reporter has set already is kept', async () => {
     const project = await vitestProject({
       'strict.ts': 'export default class { onTestRunEnd() { process.exitCode = 1 } }\n',

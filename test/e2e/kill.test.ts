@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { vitestProject, type VitestProject } from '../support/run-vitest.ts'
 
@@ -124,6 +125,34 @@ describe('kill', () => {
       expect(run?.file).toMatchObject({ status: 'RUN_ERROR', completeness: 'PARTIAL', exit_code: code })
     },
   )
+
+  test('one signal ends a run whose worker is busy with itself and hears nothing, and no worker stays behind', async () => {
+    const project = await vitestProject({
+      // What listens is there as long as its process is, however busy that is.
+      'busy.test.ts': `
+        import { once } from 'node:events'
+        import { createServer } from 'node:net'
+        const server = createServer().listen(0, '127.0.0.1')
+        await once(server, 'listening')
+        ${LONG.replace(
+          'return input',
+          "if (input === 40) { note('busy ' + server.address().port); while (true); }\n    return input",
+        )}
+      `,
+    })
+    const running = project.start('run', '--reporter=oloproof')
+    await vi.waitUntil(() => noted(project, 'busy').length > 0, WAIT)
+
+    running.signal('SIGTERM')
+
+    const { exitCode, stdout } = await running.ended
+    expect(exitCode).toBe(143)
+    expect(stdout).toContain('exit code 143: terminated')
+    const [run] = project.runs()
+    expect(run?.file).toMatchObject({ status: 'RUN_ERROR', completeness: 'PARTIAL', exit_code: 143 })
+    const [port] = noted(project, 'busy')
+    await vi.waitUntil(() => isRefused(Number(port)), WAIT)
+  })
 
   test('a second Ctrl-C ends the process at once, even when a hook does not end', async () => {
     const project = await vitestProject({
@@ -261,6 +290,14 @@ async function whenCalled(project: VitestProject, count: number): Promise<void> 
 }
 
 /** Ids of the cases that {@link LONG} noted this of, in order. */
-function noted(project: VitestProject, what: 'called' | 'answered'): readonly string[] {
+function noted(project: VitestProject, what: 'called' | 'answered' | 'busy'): readonly string[] {
   return project.notes().flatMap((note) => (note.startsWith(`${what} `) ? note.slice(what.length + 1) : []))
+}
+
+/** Whether nobody listens at a port of this machine. */
+function isRefused(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  return new Promise<boolean>((resolve) => {
+    socket.on('connect', () => resolve(false)).on('error', () => resolve(true))
+  }).finally(() => socket.destroy())
 }

@@ -1,4 +1,4 @@
-import type { TestSpecification } from 'vitest/node'
+import type { TestSpecification, Vitest } from 'vitest/node'
 import type { OloproofError } from '../../base/error.ts'
 import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Stop } from '../../policy/outcome.ts'
@@ -27,6 +27,11 @@ export interface CurrentRun {
 /** Absolute paths of the test files of a test run. */
 export function filesOf(run: CurrentRun | null): readonly string[] {
   return run?.specifications.map(({ moduleId }) => moduleId) ?? []
+}
+
+/** Whether no test is run in it: an editor drops a test run that nobody asked for by leaving no file in it. */
+export function isEmptied({ collecting, specifications }: CurrentRun, { config }: Vitest): boolean {
+  return collecting || (config.watch && specifications.length === 0)
 }
 
 /** Nothing more is called in this test run; the first who says why is believed. */

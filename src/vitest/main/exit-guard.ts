@@ -1,4 +1,5 @@
 import { highestExitCode } from '../../policy/exit-code.ts'
+import type { HostPart } from './host-failures.ts'
 
 /** Holds the exit code of the product against whoever sets `process.exitCode` later. */
 export interface ExitGuard {
@@ -11,6 +12,8 @@ export interface ExitGuard {
   expectEnd(): void
   /** What was found could not be shown: from now on, no exit is a success. */
   outputLost(): void
+  /** Something failed in the host that says nothing of the tests: an exit that is our business is no success, and no FAIL. */
+  readonly hostFailed: (part: HostPart) => void
   /** Takes the guard off, for a host that goes on living. */
   remove(): void
 }
@@ -23,14 +26,22 @@ export function installExitGuard(host: NodeJS.Process): ExitGuard {
   let ours: number | null = null
   let isEndExpected = false
   let isOutputLost = false
+  let failedPart: HostPart | null = null
+  let isFailureSaid = false
   const ranked = (code: NodeJS.Process['exitCode']): NodeJS.Process['exitCode'] => {
     if (isEndExpected) {
       ours = RUN_ERROR
       isEndExpected = false
       if (highestExitCode([RUN_ERROR, numericExitCode(code)]) === RUN_ERROR) host.stderr.write(ENDED_EARLY)
     }
-    const stated = [ours ?? [], isOutputLost ? RUN_ERROR : []].flat()
-    return stated.length === 0 ? code : highestExitCode([...stated, numericExitCode(code)])
+    // What is none of our business stays the host's.
+    const failure = ours === null ? null : failedPart
+    const stated = [ours ?? [], isOutputLost || failure !== null ? RUN_ERROR : []].flat()
+    if (stated.length === 0) return code
+    const highest = highestExitCode([...stated, numericExitCode(code)])
+    if (failure !== null && highest === RUN_ERROR && !isFailureSaid) host.stderr.write(FAILED[failure])
+    isFailureSaid = true
+    return highest
   }
   const onExit = (): void => {
     host.exitCode = ranked(host.exitCode)
@@ -56,6 +67,9 @@ export function installExitGuard(host: NodeJS.Process): ExitGuard {
     outputLost() {
       isOutputLost = true
     },
+    hostFailed: (part) => {
+      failedPart = part
+    },
     remove() {
       host.off('exit', onExit)
       if (reallyExit !== undefined) ending.reallyExit = reallyExit
@@ -66,6 +80,11 @@ export function installExitGuard(host: NodeJS.Process): ExitGuard {
 const RUN_ERROR = 3
 const ENDED_EARLY =
   'error: the process was ended before the test run was over, and nothing more is decided (exit code 3)\n'
+
+const FAILED: Readonly<Record<HostPart, string>> = {
+  reporter: 'error: a reporter failed, and its report may not be whole; the verdicts stand (exit code 3)\n',
+  'global teardown': 'error: a global teardown failed; the verdicts stand (exit code 3)\n',
+}
 
 function numericExitCode(code: NodeJS.Process['exitCode']): number {
   const number = Number(code ?? 0)

@@ -1,6 +1,7 @@
 import { url as inspectorUrl } from 'node:inspector'
 import type { UserConsoleLog } from 'vitest'
 import type { TestSpecification, Vitest } from 'vitest/node'
+import type { Stop } from '../../policy/outcome.ts'
 
 /** The file filters of the command line: not declared, but there in both majors. */
 function fileFilters(vitest: Vitest): readonly string[] | undefined {
@@ -171,4 +172,9 @@ export function testFilesText({ projects }: Vitest): string {
 export function writesBlob(vitest: Vitest): boolean {
   const { reporters = [] } = vitest as { reporters?: readonly object[] }
   return reporters.some((reporter) => reporter.constructor.name === 'BlobReporter')
+}
+
+/** Tests that are left out after a failure, as `--bail` asks, leave their part on purpose. */
+export function bailOf({ config: { bail }, state }: Vitest): Stop | null {
+  return bail !== undefined && bail > 0 && state.getCountOfFailedTests() >= bail ? 'bailed' : null
 }

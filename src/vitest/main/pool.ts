@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import {
   ForksPoolWorker,
   ThreadsPoolWorker,
@@ -18,7 +19,17 @@ export interface PoolPorts {
   readonly onWorkerStarted: () => void
   /** Whether this process may itself be the worker with these options. */
   readonly mayRunInProcess: (options: PoolOptions) => boolean
+  /** Processes of ours that are workers now. */
+  readonly workers: Set<PoolWorker>
 }
+
+/** Ends workers at once, whatever they are busy with: those that are processes would outlive this one. */
+export function killWorkers(workers: Iterable<PoolWorker>): void {
+  for (const worker of workers) (worker as { readonly [FORK]?: ChildProcess })[FORK]?.kill('SIGKILL')
+}
+
+// Not declared, but there in both majors.
+const FORK = '_fork'
 
 /** Whether {@link oloproofPool} can stand in for the pool of this name. */
 export function isInnerPool(pool: string): pool is InnerPool {
@@ -37,16 +48,22 @@ export function oloproofPool(inner: InnerPool, ports: PoolPorts): PoolRunnerInit
 function createWorker(
   inner: InnerPool,
   options: PoolOptions,
-  { onWorkerStarted, mayRunInProcess }: PoolPorts,
+  { onWorkerStarted, mayRunInProcess, workers }: PoolPorts,
 ): PoolWorker {
   if (mayRunInProcess(options)) return inProcessWorker(POOL_NAME)
   const worker: PoolWorker = inner === 'threads' ? new ThreadsPoolWorker(options) : new ForksPoolWorker(options)
   const start = worker.start.bind(worker)
+  const stop = worker.stop.bind(worker)
   return Object.assign(worker, {
     name: POOL_NAME,
     async start() {
       await start()
+      workers.add(worker)
       onWorkerStarted()
+    },
+    async stop() {
+      await stop()
+      workers.delete(worker)
     },
   })
 }

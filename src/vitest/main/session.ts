@@ -1,23 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import type { SerializedError, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
+import type { PoolWorker, SerializedError, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
 import type { OloproofError } from '../../base/error.ts'
 import { timestamp } from '../../base/timestamp.ts'
 import { ulidSource } from '../../base/ulid.ts'
+import type { ExitCode } from '../../policy/exit-code.ts'
 import type { Stop } from '../../policy/outcome.ts'
 import type { Config } from '../../store/config.ts'
 import { epochMs, realClock } from '../real-clock.ts'
 import type { CancelReason } from '../wire.ts'
 import { attachProject } from './attach-project.ts'
 import type { Broker } from './broker.ts'
-import { filesOf, haltRun, type CurrentRun } from './current-run.ts'
+import { filesOf, haltRun, isEmptied, type CurrentRun } from './current-run.ts'
 import { installExitGuard } from './exit-guard.ts'
-import { isDebugged, isShard, writesBlob } from './host-run.ts'
+import { hearOfReporters, hearOfTeardown } from './host-failures.ts'
+import { bailOf, isDebugged, isShard, writesBlob } from './host-run.ts'
 import { takeOverSignals } from './interrupt.ts'
 import { listenForWorkers } from './listen-for-workers.ts'
 import { watchSuiteFiles } from './rerun-triggers.ts'
 import { mayRunInProcess } from './may-run-in-process.ts'
 import type { OpenTestRun } from './open-test-run.ts'
+import { killWorkers } from './pool.ts'
 import { reportToJob } from './report-to-job.ts'
 import { argumentsOf, type SessionArguments } from './session-arguments.ts'
 import { sessionViews, type ViewKind } from './session-views.ts'
@@ -73,8 +76,10 @@ export function openSession(vitest: Vitest): Session {
   const projects = new Set<TestProject>()
   const configFiles = new Set<string>()
   const views = sessionViews()
+  const workers = new Set<PoolWorker>()
   const nextUlid = ulidSource(Date.now, () => randomBytes(16))
   const exitGuard = installExitGuard(process)
+  hearOfReporters(vitest, exitGuard.hostFailed)
   let current: CurrentRun | null = null
   let starting: Promise<void> | null = null
   let store = vitest.config.root
@@ -97,11 +102,23 @@ export function openSession(vitest: Vitest): Session {
       haltRun(run, 'interrupted', 'interrupted')
     })
   }
-  const giveSignalsBack = takeOverSignals(process, (exitCode) => {
-    if (current === null) process.exit(exitCode)
-    current.signal = exitCode
-    current.isLast = true
-    stop(current, 'interrupted', exitCode === 143 ? 'terminated' : 'interrupted')
+  const endNow = (exitCode: ExitCode): never => {
+    killWorkers(workers)
+    process.exit(exitCode)
+  }
+  const giveSignalsBack = takeOverSignals(process, {
+    interrupted(exitCode) {
+      const run = current
+      // Nothing of ours has begun: the host alone would end at once.
+      if (run === null || run.opening === null) return endNow(exitCode)
+      run.signal = exitCode
+      run.isLast = true
+      stop(run, 'interrupted', exitCode === 143 ? 'terminated' : 'interrupted')
+    },
+    overdue(exitCode) {
+      if (current !== null) void testRunEnded(vitest.state.getTestModules(), []).finally(() => endNow(exitCode))
+    },
+    insisted: endNow,
   })
   vitest.onClose(giveSignalsBack)
   vitest.onServerRestart(() => exitGuard.remove())
@@ -167,10 +184,6 @@ export function openSession(vitest: Vitest): Session {
     for (const project of projects) project.provide('oloproof', listener.address)
   }
 
-  // An editor drops a test run that nobody asked for by leaving no file in it.
-  const isEmpty = ({ collecting, specifications }: CurrentRun): boolean =>
-    collecting || (vitest.config.watch && specifications.length === 0)
-
   const letGo = async (run: CurrentRun): Promise<void> => {
     if (run.opening === null) await run.listener.close()
     else await (await run.opening).close(null)
@@ -214,6 +227,23 @@ export function openSession(vitest: Vitest): Session {
     for (const module of modules) mark(module, { specifications, open, isLimited, stopped: why })
   }
 
+  const testRunEnded: Session['testRunEnded'] = (modules, unhandledErrors) => {
+    // What a file that did not come to its end has left is still on its way, and one that did knows nothing of an early end of
+    // the test run; blobs are written next.
+    const isCutShort = (current?.stopped ?? null) !== null
+    carry(
+      modules.filter((module) => isCutShort || module.meta().oloproofShard === undefined),
+      unhandledErrors.length > 0 ? 'crashed' : null,
+    )
+    const run = current
+    current = null
+    starting = null
+    if (run === null) return ending
+    ending = isEmptied(run, vitest) ? letGo(run) : end(run, modules, unhandledErrors)
+    if (run.isLast && vitest.config.watch) void ending.finally(() => void vitest.exit(true))
+    return ending
+  }
+
   return {
     commandLine,
     argumentError,
@@ -227,8 +257,10 @@ export function openSession(vitest: Vitest): Session {
     attach(project) {
       if (projects.has(project)) return
       projects.add(project)
+      hearOfTeardown(project, exitGuard.hostFailed)
       attachProject(project, {
         onWorkerStarted: prepareForSuites,
+        workers,
         mayRunInProcess: (options) => isInProcessAllowed && mayRunInProcess(options, filesOf(current)),
       })
     },
@@ -257,31 +289,11 @@ export function openSession(vitest: Vitest): Session {
       await (starting ??= start([], true))
     },
     moduleEnded: (module) => carry([module], null),
-    testRunEnded(modules, unhandledErrors) {
-      // What a file that did not come to its end has left is still on its way, and one that did knows nothing of an early end of
-      // the test run; blobs are written next.
-      const isCutShort = (current?.stopped ?? null) !== null
-      carry(
-        modules.filter((module) => isCutShort || module.meta().oloproofShard === undefined),
-        unhandledErrors.length > 0 ? 'crashed' : null,
-      )
-      const run = current
-      current = null
-      starting = null
-      if (run === null) return ending
-      ending = isEmpty(run) ? letGo(run) : end(run, modules, unhandledErrors)
-      if (run.isLast && vitest.config.watch) void ending.finally(() => void vitest.exit(true))
-      return ending
-    },
+    testRunEnded,
     expectEnd: () => exitGuard.expectEnd(),
     outputLost: () => exitGuard.outputLost(),
     readerGone() {
       if (current !== null) stop(current, 'reader_gone', 'reader_gone')
     },
   }
-}
-
-/** Tests that are left out after a failure, as `--bail` asks, leave their part on purpose. */
-function bailOf({ config: { bail }, state }: Vitest): Stop | null {
-  return bail !== undefined && bail > 0 && state.getCountOfFailedTests() >= bail ? 'bailed' : null
 }

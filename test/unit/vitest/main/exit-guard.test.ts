@@ -47,6 +47,32 @@ describe('the exit code', () => {
     }
   })
 
+  test.each([
+    ['reporter', 'a reporter failed'],
+    ['global teardown', 'a global teardown failed'],
+  ] as const)('is that of a run error when a %s of the host failed, whatever the host makes of it', (part, said) => {
+    // Ours, that of the host, and how it ends; null is none of our business.
+    for (const [code, hosts, ends, lines] of [
+      [0, 0, 3, 1],
+      [0, 1, 3, 1],
+      [1, 1, 3, 1],
+      [2, 1, 2, 0],
+      [130, 1, 130, 0],
+      [null, 1, 1, 0],
+      [null, 0, 0, 0],
+    ] as const) {
+      const { host, end, printed } = fakeProcess()
+      const guard = installExitGuard(host)
+      // The part may fail before we have stated anything.
+      guard.hostFailed(part)
+      guard.set(code, false)
+      host.exitCode = hosts
+      expect(end()).toBe(ends)
+      expect(end()).toBe(ends)
+      expect(printed).toEqual(lines === 0 ? [] : [expect.stringContaining(said)])
+    }
+  })
+
   test('is that of a signal that came first, of which nothing more is said', () => {
     const { host, end, printed } = fakeProcess()
     installExitGuard(host).expectEnd()
