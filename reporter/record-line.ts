@@ -1,9 +1,9 @@
-// Allowed in JSON, but line ends to some readers.
-const UNICODE_LINE_ENDS = /[\u2028\u2029]/g
+import { harmlessJson } from '../src/base/harmless-json.ts'
 
 /**
- * A record as one line of JSON with its `\n`. Valid UTF-8 whatever the strings hold: NUL, lone surrogates, U+2028 and
- * U+2029 are escaped. A number that is not finite becomes null.
+ * A record as one line of JSON with its `\n`. Valid UTF-8 and harmless on a terminal whatever the strings hold: NUL, lone
+ * surrogates, control characters, marks that reorder a line and the line ends of Unicode are escaped. A number that is not
+ * finite becomes null.
  *
  * @example
  * ```ts
@@ -11,5 +11,5 @@ const UNICODE_LINE_ENDS = /[\u2028\u2029]/g
  * ```
  */
 export function recordLine(record: unknown): string {
-  return `${JSON.stringify(record).replace(UNICODE_LINE_ENDS, (end) => `\\u${end.charCodeAt(0).toString(16)}`)}\n`
+  return `${harmlessJson(JSON.stringify(record))}\n`
 }

@@ -46,11 +46,12 @@ export function matches(pattern: RegExp): BinaryCheck<{ readonly output: string 
       usage: String.raw`matches(/\d+ days/)`,
     })
   }
-  // A global one remembers where it stopped in the last answer.
-  const stateless = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
+  // A copy, since one that is global or sticky goes on from where it stopped in the last answer.
+  const own = new RegExp(pattern.source, pattern.flags)
   return ({ output }) => {
     if (typeof output !== 'string') throw cannotCheck('matches', 'output', 'a text', output)
-    return stateless.test(output)
+    own.lastIndex = 0
+    return own.test(output)
   }
 }
 

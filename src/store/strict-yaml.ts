@@ -1,5 +1,6 @@
-import type { Document, ErrorCode, LineCounter, Node, Pair } from 'yaml'
+import type { CST, Document, ErrorCode, LineCounter, Node, Pair, Parser } from 'yaml'
 import { messageOf } from '../base/error.ts'
+import { invariant } from '../base/invariant.ts'
 import type { WrittenIssue } from '../base/error-catalogue.ts'
 
 /** Where something was written: `12:5` (line and column), and the beginning of its text. */
@@ -27,16 +28,26 @@ export type StrictYamlResult =
 
 /**
  * Parses one YAML 1.2 document. Besides syntax errors, whatever a reader may take for something else is an issue:
- * repeated keys, unknown tags, several documents, more than a hundred aliases.
+ * repeated keys, unknown tags, several documents, more than a hundred aliases, more than 500 levels.
  */
 export async function parseStrictYaml(text: string): Promise<StrictYamlResult> {
-  const { LineCounter, parseDocument, visit } = await import('yaml')
+  const { Composer, Lexer, LineCounter, Parser, visit } = await import('yaml')
   const lines = new LineCounter()
   try {
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+    const parser = new Parser(lines.addNewLine)
+    lines.addNewLine(0)
+    const tokens = tokensOf(new Lexer().lex(text), parser)
+    if (tokens === null) {
+      const problem = `nested too deeply: more than ${MAX_LEVELS} levels`
+      return { ok: false, issues: [issueAt(text, lines, [parser.offset - 1, parser.offset], problem)] }
+    }
+    const composer = new Composer({ lineCounter: lines, prettyErrors: false })
+    const [document, second] = composer.compose(tokens, true, text.length)
+    invariant(document !== undefined, 'a text without a YAML document')
     const issues = [...document.errors, ...document.warnings].map(({ code, message, pos }) =>
       issueAt(text, lines, pos, PROBLEMS[code] ?? message),
     )
+    if (second !== undefined) issues.push(issueAt(text, lines, second.range, 'a second document; a file has one'))
     visit(document, {
       Alias(_, alias) {
         if (alias.resolve(document) !== undefined) return
@@ -47,15 +58,28 @@ export async function parseStrictYaml(text: string): Promise<StrictYamlResult> {
     const value: unknown = document.toJS({ maxAliasCount: 100 })
     return { ok: true, yaml: { value, ...placesIn(text, lines, document) } }
   } catch (error) {
-    // Too many aliases, or nesting that is deeper than the stack.
+    // Too many aliases.
     return { ok: false, issues: [issueAt(text, lines, [0, 0], messageOf(error))] }
   }
+}
+
+/** As many as the JSON of a case may have. What makes values of the tokens calls itself for each, and a full stack may end the process. */
+const MAX_LEVELS = 500
+
+/** What the parser makes of a text; null as soon as it is nested too deeply. */
+function tokensOf(lexemes: Iterable<string>, parser: Parser): readonly CST.Token[] | null {
+  const tokens: CST.Token[] = []
+  for (const lexeme of lexemes) {
+    tokens.push(...parser.next(lexeme))
+    if (parser.stack.length > MAX_LEVELS + 1) return null
+  }
+  tokens.push(...parser.end())
+  return tokens
 }
 
 /** What the parser says in words of its own API, or without the offending text. */
 const PROBLEMS: Readonly<Partial<Record<ErrorCode, string>>> = {
   DUPLICATE_KEY: 'a key that is there already',
-  MULTIPLE_DOCS: 'a second document; a file has one',
   TAG_RESOLVE_FAILED: 'an unknown tag',
 }
 

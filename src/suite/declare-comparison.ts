@@ -4,6 +4,7 @@ import { terminalText } from '../base/terminal-text.ts'
 import { annotateVerdict } from './annotate-verdict.ts'
 import type { DeclaredRun } from './declare-run.ts'
 import { markLastTest, markPolicyTest } from './mark-last-test.ts'
+import { ownTestOptions } from './own-test-options.ts'
 import { showVerdict } from './policy-result.ts'
 import type { SuiteHost } from './suite-host.ts'
 
@@ -18,7 +19,7 @@ export function declareComparison(
   runs: ComparedRuns,
 ): void {
   for (const ruleId of ruleIds) {
-    test(terminalText(`policy: ${ruleId}`), { skip }, async (context) => {
+    test(terminalText(`policy: ${ruleId}`), ownTestOptions(skip), async (context) => {
       const { baseline, candidate } = runs()
       invariant(baseline !== undefined && candidate !== undefined, 'a comparison was declared without its runs')
       if (!baseline.hasStarted || !candidate.hasStarted) {

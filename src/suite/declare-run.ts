@@ -13,6 +13,7 @@ import { isSelected } from './is-selected.ts'
 import { markLastTest, markPolicyTest } from './mark-last-test.ts'
 import { failMissedCase, noteOf } from './case-result.ts'
 import { ownSettings } from './own-settings.ts'
+import { ownTestOptions } from './own-test-options.ts'
 import { showVerdict } from './policy-result.ts'
 import type { Suite } from './read-suite.ts'
 import { NO_TIMEOUT, tellRefusals } from './refusal.ts'
@@ -46,12 +47,12 @@ export function declareRun(host: SuiteHost, suite: Suite, system: SuiteSystem, b
     const isHere = suite.part === null || isInPart(first / chunk, suite.part)
     const selected = isHere ? cases.filter((one, offset) => suite.isSelected(one, first + offset)) : []
     const title = chunk === 1 ? (cases[0]?.id ?? '') : `cases ${first + 1} … ${first + cases.length}`
-    test(terminalText(title), { skip: selected.length === 0 }, (context) => showCases(context, selected))
+    test(terminalText(title), ownTestOptions(selected.length === 0), (context) => showCases(context, selected))
     tests.push({ cases: selected, task: markLastTest(isHere ? 'case' : 'elsewhere') })
   }
 
   for (const id of suite.ruleIds) {
-    test(terminalText(`policy: ${id}`), { skip: !hasSelected(suite) }, async (context) => {
+    test(terminalText(`policy: ${id}`), ownTestOptions(!hasSelected(suite)), async (context) => {
       const run = await started().id()
       markPolicyTest(context, { rule: id, runs: [run] })
       const verdict = await started().verdict()

@@ -7,6 +7,7 @@ import { declareComparison } from './declare-comparison.ts'
 import { declareRun, hasSelected, type DeclaredRun } from './declare-run.ts'
 import { readSuite, type Suite } from './read-suite.ts'
 import { declareOnce } from './declared-once.ts'
+import { ownTestOptions } from './own-test-options.ts'
 import { declareRefusal } from './refusal.ts'
 import { suiteHost, type SuiteHost, type SuiteSystem } from './suite-host.ts'
 import type { AnySystem, OutputOf, SuiteOptions, SuiteOptionsOf } from './suite-options.ts'
@@ -65,9 +66,8 @@ type DescribeBlock = typeof describe | typeof describe.skip
 function declare(block: DescribeBlock): Declare {
   return (name, options, body) => {
     const title = typeof name === 'string' ? terminalText(name) : 'a suite without a name'
-    // Re-rolling a judged case is optional stopping, so that `retry` and `repeats` of the host are set aside; cases have
-    // timeouts of their own, and policy tests come last.
-    block(title, { timeout: 0, retry: 0, repeats: 0, fails: false, concurrent: false, shuffle: false }, async () => {
+    // Not shuffled, so that policy tests come last.
+    block(title, { ...ownTestOptions(), shuffle: false }, async () => {
       await declareTests(name, options, () => {
         checkBody(name, body)
         return body({ criterion })

@@ -3,6 +3,7 @@ import { terminalText } from '../base/terminal-text.ts'
 import type { OloproofError } from '../base/error.ts'
 import { isSelected } from './is-selected.ts'
 import { markLastTest } from './mark-last-test.ts'
+import { ownTestOptions } from './own-test-options.ts'
 import type { SuiteHost } from './suite-host.ts'
 
 /** For hooks of ours: the `hookTimeout` of a person is about what that person's hooks do. */
@@ -15,7 +16,7 @@ const untold = new Map<RunnerTestCase, OloproofError>()
  * outside made harmless. Without a host there is nobody else to tell.
  */
 export function declareRefusal(host: SuiteHost | null, error: OloproofError): void {
-  test('the suite can run', () => {
+  test('the suite can run', ownTestOptions(), () => {
     const lines = [...error.message.split('\n'), `hint: ${error.hint}`]
     const shown = new Error(lines.map(terminalText).join('\n'))
     shown.name = `oloproof ${error.code}`

@@ -252,6 +252,23 @@ describe('exit codes', () => {
     expect(exitCode).toBe(1)
   })
 
+  test('a suite in a block whose tag says skip calls nothing', async () => {
+    const project = await vitestProject({
+      'vitest.config.ts': `export default { test: { tags: [{ name: 'slow', skip: true }] } }\n`,
+      'slow-suite.ts': suite(10),
+      'a.test.ts': `import { describe, test } from 'vitest'
+        describe('slow ones', { tags: ['slow'] }, () => import('./slow-suite.ts'))
+        test('plain', () => {})`,
+      'oloproof.yaml': FLOOR,
+    })
+
+    const { exitCode } = await project.run()
+
+    expect(project.notes()).toHaveLength(0)
+    // Rules, and no suite that they could be held against.
+    expect(exitCode).toBe(3)
+  })
+
   test('required assertions, shuffled order, concurrent sequence and fake timers left on do not disturb a run', async () => {
     const project = await vitestProject({
       'vitest.config.ts': `

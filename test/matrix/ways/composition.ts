@@ -226,6 +226,20 @@ test('before', () => { expect(each).toBe(101) })`,
     check: (ended, project) => expectDecided(ended, project, { 'around > bad': FAILS }),
   },
   {
+    name: 'tags with fails, repeats, retry, concurrent and timeout on describe around a suite',
+    isShort: true,
+    files: {
+      ...FLOOR,
+      ...withPlugin(`tags: [{ name: 'llm', fails: true, repeats: 2, retry: 2, concurrent: true, timeout: 1 }]`),
+      'good.test.js': suite('good', {
+        before: `import { describe } from 'vitest'\ndescribe('around', { tags: ['llm'] }, () => {`,
+        after: '})',
+      }),
+    },
+    run: OURS,
+    check: (ended, project) => expectDecided(ended, project, { 'around > good': PASSES }),
+  },
+  {
     name: 'mocks restored, globals stubbed by a set-up file',
     files: {
       ...GOOD,

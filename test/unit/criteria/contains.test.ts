@@ -39,8 +39,20 @@ describe('matches', () => {
   })
 
   test.each(['g', 'y', 'gy'])('says the same of the same output again with the flag %s', (flags) => {
-    const check = matches(new RegExp('refund', flags))
+    const check = matches(new RegExp('A refund', flags))
     expect([check({ output }), check({ output }), check({ output })]).toEqual([true, true, true])
+  })
+
+  test('of a sticky one looks at the beginning of the output alone', () => {
+    const check = matches(/\d+/y)
+    expect(['5', 'a5', '5a', 'a5'].map((text) => check({ output: text }))).toEqual([true, false, true, false])
+  })
+
+  test('looks from the beginning whatever the expression was used for before', () => {
+    const used = /\d+/g
+    used.lastIndex = 2
+    expect(matches(used)({ output: '5a' })).toBe(true)
+    expect(used.lastIndex).toBe(2)
   })
 
   test('takes the regular expression of another realm', async () => {

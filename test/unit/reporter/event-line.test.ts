@@ -138,6 +138,9 @@ describe('eventLine', () => {
     ['a NUL', '\0', '"detail":"\\u0000"'],
     ['a lone surrogate', '\ud83d', '"detail":"\\ud83d"'],
     ['the Unicode line ends', '\u2028\u2029', '"detail":"\\u2028\\u2029"'],
+    ['what a terminal acts on', '\x1b\x7f\x85\x9b31m', '"detail":"\\u001b\\u007f\\u0085\\u009b31m"'],
+    ['marks that reorder a line', '\u061c\u200e\u202e\u2066', '"detail":"\\u061c\\u200e\\u202e\\u2066"'],
+    ['a command of a CI job', 'x ##[error]y', '"detail":"x ##\\u005berror]y"'],
     ['line ends', '\r\n', '"detail":"\\r\\n"'],
     ['an emoji', '😀', '"detail":"😀"'],
   ])('keeps to one valid line with %s in a string', (_what, text, json) => {

@@ -433,7 +433,12 @@ describe('what YAML allows and a reader may take for something else is refused',
   })
 
   test('nesting without end', async () => {
-    await expect(read(`store: ${'['.repeat(100_000)}`)).rejects.toMatchObject({ code: 'config_invalid' })
+    const message = 'oloproof.yaml:1:507: nested too deeply: more than 500 levels'
+    await expect(read(`store: ${'['.repeat(100_000)}`)).rejects.toMatchObject({ code: 'config_invalid', message })
+    await expect(read(`store: ${'['.repeat(2000)}${']'.repeat(2000)}`)).rejects.toMatchObject({ message })
+    await expect(read(`- ${'- '.repeat(100_000)}x`)).rejects.toMatchObject({
+      message: 'oloproof.yaml:1:1001: nested too deeply: more than 500 levels: -',
+    })
   })
 
   test('a file above 1 MiB, and one that is not UTF-8', async () => {
