@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { statSync, type Stats } from 'node:fs'
 import { resolve } from 'node:path'
 import { OloproofError } from '../base/error.ts'
 import { isInside, outsideProject } from './resolve-inside.ts'
@@ -12,8 +12,17 @@ import { isInside, outsideProject } from './resolve-inside.ts'
  */
 export function reportPath(root: string, file: string): string {
   const path = resolve(file)
-  const there = statSync(path, { throwIfNoEntry: false })
+  const there = whatIsThere(path)
   if (there?.isDirectory() === true) throw new OloproofError('report_is_folder', { path: file })
   if (isInside(root, path) || isInside(process.cwd(), path) || there?.isFile() === false) return path
   throw outsideProject(root, path, file)
+}
+
+/** Of a path that cannot be looked at, whoever writes there says what is wrong. */
+function whatIsThere(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
 }

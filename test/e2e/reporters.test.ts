@@ -21,7 +21,7 @@ const SUITES = `
   })
   const policy = { missing: { max_rate: 0.5 }, rules: [{ id: 'floor', metric: 'right', at_least: 0.9 }] }
   const right = ({ criterion }) => criterion('right', ({ output }) => output)
-  const cases = (answers) => answers.map((input, index) => ({ id: 'q' + index, input }))
+  const cases = (answers) => answers.map((input, index) => ({ id: 'q' + index, input, metadata: { index } }))
   describeSuite('fails', { system: bot, cases: cases(Array(20).fill(false)), policy }, right)
   describeSuite('undecided', { system: bot, cases: cases([true, true, null]), policy }, right)
   test('an ordinary test', () => { expect(1).toBe(1) })

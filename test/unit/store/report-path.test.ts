@@ -14,6 +14,12 @@ test('a device or a pipe may be anywhere', () => {
   expect(reportPath(temporaryDirectory(), '/dev/null')).toBe('/dev/null')
 })
 
+test('of a path through a file, whoever writes there says what is wrong', () => {
+  const root = temporaryDirectory()
+  writeFileSync(join(root, 'file'), '')
+  expect(reportPath(root, join(root, 'file/report.html'))).toBe(join(root, 'file/report.html'))
+})
+
 test('a folder is none, wherever it lies', () => {
   const root = temporaryDirectory()
   mkdirSync(join(root, 'reports'))
