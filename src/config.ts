@@ -1,6 +1,6 @@
 import type { TestProject, Vitest } from 'vitest/node'
 import { checkHostVersion } from './vitest/main/check-host-version.ts'
-import type { PluginOptions } from './vitest/main/join.ts'
+import type { PluginOptions } from './vitest/main/plugin-options.ts'
 
 export type { PluginOptions }
 

@@ -105,6 +105,7 @@ export interface FactsByCode {
   readonly run_id_invalid: { readonly id: string }
   readonly run_not_found: { readonly path: string }
   readonly run_file_invalid: { readonly path: string; readonly line: number | null; readonly problem: string }
+  readonly plugin_option_invalid: { readonly problem: string }
   readonly config_files_differ: { readonly files: readonly string[] }
   readonly vitest_missing: { readonly problem: string }
   readonly vitest_too_old: { readonly found: string }
@@ -489,6 +490,12 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'environment',
     message: ({ path, line, problem }) => `cannot use ${path}${line === null ? '' : `:${line}`}: ${problem}`,
     hint: () => 'the file was changed, damaged, or written by another version of oloproof',
+  },
+  plugin_option_invalid: {
+    category: 'usage',
+    message: ({ problem }) => `oloproof() in the configuration of Vitest: ${problem}`,
+    hint: () =>
+      "it takes what to deal out to shards, and the file to read: oloproof({ shard: 'cases', config: 'ci.yaml' })",
   },
   config_files_differ: {
     category: 'usage',

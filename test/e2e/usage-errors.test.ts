@@ -318,6 +318,22 @@ policy:
     expect(project.notes()).toEqual([])
   })
 
+  test('a wrong option of the plugin ends with 2, whichever reporter is asked for, and no call is made', async () => {
+    const config = `
+      import { oloproof } from 'oloproof/config'
+      export default { plugins: [oloproof({ confg: 'ci/oloproof.yaml' })] }
+    `
+    const project = await vitestProject({ 'sound.test.ts': SOUND, 'vitest.config.ts': config })
+    for (const command of ['$VITEST run --reporter=default', '$VITEST run --reporter=oloproof']) {
+      const { exitCode, stderr } = await project.shell(command).ended
+      expect(stderr).toContain(
+        'error: oloproof() in the configuration of Vitest: unknown option "confg"; there are shard, config; did you mean config?',
+      )
+      expect(exitCode).toBe(2)
+    }
+    expect(project.notes()).toEqual([])
+  })
+
   test('errors in a suite that was not selected are nobody’s business', async () => {
     const project = await vitestProject({
       'some.test.ts': `${SOUND}

@@ -11,6 +11,7 @@ import { comparisonPath, runDirectory } from '../../store/store-layout.ts'
 import { runsInThreads } from './attach-project.ts'
 import { keepStdoutForEvents } from './keep-stdout-for-events.ts'
 import { isLogShown, otherReporters, selectsTests, testFilesText } from './host-run.ts'
+import { pluginOptionError, type PluginOptions } from './plugin-options.ts'
 import type { Session } from './session.ts'
 import { sessionOf } from './sessions.ts'
 import { shardCases } from './shards/case-shards.ts'
@@ -31,14 +32,6 @@ export interface ReporterOptions {
   readonly expectsSuites: boolean
 }
 
-/** What the configuration says to the plugin. */
-export interface PluginOptions {
-  /** What `--shard` deals out: test files, unless told otherwise, or the cases of each suite. */
-  readonly shard?: 'files' | 'cases'
-  /** The file that is read in place of `oloproof.yaml`, relative to the root; one for all projects. */
-  readonly config?: string
-}
-
 /** A session, as a reporter drives it. */
 export interface ReporterSession {
   testRunStarted(specifications: readonly TestSpecification[]): Promise<void>
@@ -54,8 +47,11 @@ export interface ReporterSession {
 const recorded = new WeakSet<Session>()
 
 /** Joins a project from the plugin: its suites are recorded and decided, whatever reporters look on. */
-export function joinAsPlugin(vitest: Vitest, project: TestProject, { shard, config }: PluginOptions = {}): void {
+export function joinAsPlugin(vitest: Vitest, project: TestProject, options: PluginOptions = {}): void {
   const session = sessionOf(vitest)
+  const error = pluginOptionError(options)
+  if (error !== null) session.refuse(error)
+  const { shard, config } = error === null ? options : {}
   if (config !== undefined) session.configFiles.add(config)
   session.attach(project)
   if (recorded.has(session)) return

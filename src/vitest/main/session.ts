@@ -72,7 +72,8 @@ export interface Session extends SessionArguments {
  * while the first worker loads, when this process has nothing else to do.
  */
 export function openSession(vitest: Vitest): Session {
-  const { commandLine, argumentError } = argumentsOf(vitest)
+  const args = argumentsOf(vitest)
+  const { commandLine } = args
   const projects = new Set<TestProject>()
   const configFiles = new Set<string>()
   const views = sessionViews()
@@ -137,7 +138,7 @@ export function openSession(vitest: Vitest): Session {
         root: vitest.config.root,
         configFiles,
         commandLine,
-        argumentError,
+        argumentError: args.argumentError,
         debugging: isDebugged(vitest),
         ide: vitest.config.watch && vitest.config.includeTaskLocation,
         isShard: isShard(vitest),
@@ -246,7 +247,10 @@ export function openSession(vitest: Vitest): Session {
 
   return {
     commandLine,
-    argumentError,
+    get argumentError() {
+      return args.argumentError
+    },
+    refuse: (error) => args.refuse(error),
     configFiles,
     allowInProcess() {
       isInProcessAllowed = true

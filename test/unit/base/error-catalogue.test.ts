@@ -90,6 +90,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
     { path: 'run.json', line: null, problem: 'cut off' },
     { path: 'events.ndjson', line: 3, problem: 'no JSON' },
   ],
+  plugin_option_invalid: [{ problem: 'unknown option "confg"' }],
   config_files_differ: [{ files: ['ci/oloproof.yaml', 'oloproof.local.yaml'] }],
   vitest_missing: [{ problem: "Cannot find package 'vitest'" }],
   vitest_too_old: [{ found: '3.2.4' }],

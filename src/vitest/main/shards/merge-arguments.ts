@@ -1,14 +1,15 @@
 import type { Vitest } from 'vitest/node'
 import { OloproofError } from '../../../base/error.ts'
-import { readCommandLine, type CommandLine } from '../command-line.ts'
-import { argumentsOf, type SessionArguments } from '../session-arguments.ts'
+import type { CommandLine } from '../command-line.ts'
+import { argumentsOf, wrongArguments, type SessionArguments } from '../session-arguments.ts'
 
 /** As for any session; but the shards of a merge are finished, so that whatever selects cases or bounds calls is wrong. */
 export function mergeArgumentsOf(vitest: Vitest): SessionArguments {
-  const { commandLine, argumentError } = argumentsOf(vitest)
-  const option = vitest.config.testNamePattern === undefined ? optionForCalls(commandLine) : '--testNamePattern (-t)'
-  if (argumentError !== null || option === null) return { commandLine, argumentError }
-  return { commandLine: readCommandLine([]), argumentError: new OloproofError('merge_option', { option }) }
+  const args = argumentsOf(vitest)
+  const option =
+    vitest.config.testNamePattern === undefined ? optionForCalls(args.commandLine) : '--testNamePattern (-t)'
+  if (args.argumentError !== null || option === null) return args
+  return wrongArguments(new OloproofError('merge_option', { option }))
 }
 
 function optionForCalls({ dry, limit, tag, system, judge, cache }: CommandLine): string | null {

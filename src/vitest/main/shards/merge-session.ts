@@ -12,7 +12,8 @@ import type { MergedTestRun } from './merge-test-run.ts'
 
 /** Opens the session of a host that merges blobs: no suite is run, and what shards have found is decided. */
 export function openMergeSession(vitest: Vitest): Session {
-  const { commandLine, argumentError } = mergeArgumentsOf(vitest)
+  const args = mergeArgumentsOf(vitest)
+  const { commandLine } = args
   const configFiles = new Set<string>()
   const views = sessionViews()
   const nextUlid = ulidSource(Date.now, () => randomBytes(16))
@@ -27,7 +28,7 @@ export function openMergeSession(vitest: Vitest): Session {
     const merged = await mergeTestRun(vitest, specifications, {
       configFiles,
       commandLine,
-      argumentError,
+      argumentError: args.argumentError,
       nextUlid,
       timestamp: () => timestamp(epochMs()),
       wasAskedForByName: views.areAskedFor,
@@ -60,7 +61,10 @@ export function openMergeSession(vitest: Vitest): Session {
 
   return {
     commandLine,
-    argumentError,
+    get argumentError() {
+      return args.argumentError
+    },
+    refuse: (error) => args.refuse(error),
     configFiles,
     allowInProcess() {},
     expectSuites() {
