@@ -40,9 +40,19 @@ export async function withSchemas(
 
 async function validated(schema: ValueSchema, member: string, value: unknown, place: string): Promise<unknown> {
   const answer = await schema['~standard'].validate(value)
+  if (!isAnswer(answer)) {
+    const problem = `${member}: its schema answered with neither a value nor issues`
+    throw new OloproofError('case_invalid', { place, problem, nearest: null })
+  }
   if (answer.issues === undefined) return answer.value
   const [issue] = answer.issues
   const path = (issue?.path ?? []).map((part) => `.${String(typeof part === 'object' ? part.key : part)}`).join('')
   const problem = `${member}${path}: ${issue?.message ?? 'refused by its schema'}`
   throw new OloproofError('case_invalid', { place, problem, nearest: null })
+}
+
+/** Without this, what is expected would be gone by the schema of somebody's own that forgets to return it. */
+function isAnswer(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null) return false
+  return 'value' in answer || ('issues' in answer && answer.issues !== undefined)
 }

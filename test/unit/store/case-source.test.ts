@@ -240,6 +240,17 @@ describe('schemas', () => {
     })
   })
 
+  test.each([[undefined], [{}], [true], [{ issues: undefined }], [{ vlaue: 1 }]])(
+    'a schema that answers with %j has checked nothing',
+    async (answer) => {
+      const schemas = { expected: schemaOf(() => answer) }
+      await expect(readCases([{ input: 'x', expected: 1 }], { ...context(), schemas })).rejects.toMatchObject({
+        code: 'case_invalid',
+        facts: { problem: 'expected: its schema answered with neither a value nor issues' },
+      })
+    },
+  )
+
   test('what a schema returns has to be JSON', async () => {
     const schemas = { input: schemaOf(() => ({ value: new Map() })) }
     await expect(readCases(['x'], { ...context(), schemas })).rejects.toMatchObject({
