@@ -1,9 +1,10 @@
-import { digestOf } from '../base/digest.ts'
+import { sha256 } from '../base/digest.ts'
 import type { Case } from './case.ts'
 
 /**
- * How many cases have the content of an earlier one: input, expected value, tags and metadata, whatever their ids. Cases
- * that do not count are left aside.
+ * How many cases have the content of an earlier one: input, expected value, tags and metadata as they are written, whatever
+ * their ids. Cases that do not count are left aside. Before a run starts, for any number of cases: keys of one content in
+ * another order are not looked for.
  *
  * @example
  * ```ts
@@ -13,7 +14,7 @@ import type { Case } from './case.ts'
 export function repeatedCases(cases: readonly Case[]): number {
   const counted = cases.filter(({ exclude }) => exclude === undefined)
   const contents = new Set(
-    counted.map(({ input, expected, tags, metadata }) => digestOf({ input, expected, tags, metadata })),
+    counted.map(({ input, expected, tags, metadata }) => sha256(JSON.stringify({ input, expected, tags, metadata }))),
   )
   return counted.length - contents.size
 }
