@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** Printable ASCII without anything that the encoder would touch: the common case, returned as it is. */
-const PLAIN = /^(?!\s*:)(?:[\x20-\x22\x24-\x7e]|#(?!#))*$/
+// What the encoder may touch; a text without is returned as it is, which is the common case. Looking for it takes no stack,
+// however long the text is.
+const NOT_PLAIN = /^\s*:|[^\x20-\x7e]|##/
 
 // Control characters (C0, C1, DEL), lone surrogates, marks that reorder a line, and the two line ends that are none in
 // ASCII. The `u` flag keeps surrogate pairs out of \p{Cs}.
@@ -26,7 +27,7 @@ const COMMAND_ANYWHERE = /##([a-z]*)\[/gi
  * ```
  */
 export function terminalText(text: string): string {
-  if (PLAIN.test(text)) return text
+  if (!NOT_PLAIN.test(text)) return text
   return stripVTControlCharacters(text)
     .replace(UNSAFE, visible)
     .replace(COMMAND_AT_START, '$1\\:')

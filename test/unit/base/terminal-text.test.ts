@@ -62,3 +62,10 @@ describe('terminalText', () => {
     )
   })
 })
+
+it('encodes a text of any length', () => {
+  const length = 20_000_000
+  expect(terminalText('a'.repeat(length)).length).toBe(length)
+  expect(terminalText('#'.repeat(length)).length).toBe(length)
+  expect(terminalText(`::${'a'.repeat(length)}`).slice(0, 4)).toBe('\\::a')
+})
