@@ -37,7 +37,7 @@ export function oloproof(options: PluginOptions = {}): OloproofPlugin {
     async configureVitest({ vitest, project }) {
       checkHostVersion(vitest.version)
       const { joinAsPlugin } = await import('./vitest/main/join.ts')
-      joinAsPlugin(vitest, project, options)
+      await joinAsPlugin(vitest, project, options)
     },
     async transform(code) {
       if (!code.includes('describeSuite')) return null

@@ -102,6 +102,7 @@ export interface FactsByCode {
   readonly shard_commit: { readonly shard: string; readonly found: string; readonly others: string }
   readonly shard_damaged: { readonly shard: string; readonly where: string; readonly problem: string }
   readonly shard_unmarked: { readonly file: string }
+  readonly blob_unreadable: { readonly path: string; readonly problem: string }
   readonly run_id_invalid: { readonly id: string }
   readonly run_not_found: { readonly path: string }
   readonly run_file_invalid: { readonly path: string; readonly line: number | null; readonly problem: string }
@@ -475,6 +476,12 @@ export const catalogue: { readonly [Code in ErrorCode]: Entry<FactsByCode[Code]>
     category: 'environment',
     message: ({ file }) => `the blob with ${file} holds no evidence of its suites`,
     hint: () => 'nothing was decided; run each shard with the plugin oloproof() and --reporter=blob',
+  },
+  blob_unreadable: {
+    category: 'environment',
+    message: ({ path, problem }) => `${path} is no blob of a shard: ${problem}`,
+    hint: () =>
+      'nothing was decided; copy the blob again, or run that shard again, and keep all other files out of the folder',
   },
   run_id_invalid: {
     category: 'usage',

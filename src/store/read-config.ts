@@ -9,6 +9,7 @@ import { DEFAULT_CONFIG, type Config } from './config.ts'
 import { isErrno, notReadable } from './file-errors.ts'
 import { isInside, outsideProject, resolveInside } from './resolve-inside.ts'
 import { parseStrictYaml } from './strict-yaml.ts'
+import { holdsOtherFiles } from './store-layout.ts'
 import { configFromWritten, type WrittenConfig } from './written-config.ts'
 import { writtenStore } from './written-store.ts'
 
@@ -48,7 +49,7 @@ export async function readConfig(root: string, { file, keep }: ReadConfigOptions
   }
   const checkNow = (): Promise<CheckedConfig> => check(text, file ?? CONFIG_FILE, root)
   const store = writtenStore(text)
-  if (store === null || !isInside(root, store)) return checkNow()
+  if (store === null || !isInside(root, store) || isForeignStore(root, store)) return checkNow()
   return checkedOnce(join(root, store), 'config', text, checkNow, {
     isPlaced: ({ config }) => config.store === store,
     ...(keep && { keep }),
@@ -106,10 +107,21 @@ async function check(text: string, file: string, root: string): Promise<CheckedC
     }
     throw new OloproofError('config_invalid', { file, issues: [issue] })
   }
+  if (isForeignStore(root, config.store)) {
+    const problem =
+      'a folder with files in it and no store, whose .gitignore would hide them; name one that is new or empty'
+    const issue = { ...parsed.yaml.placeOf(['store']), problem, nearest: null }
+    throw new OloproofError('config_invalid', { file, issues: [issue] })
+  }
   const policy = policyFromWritten(written.policy ?? {}, (path) => {
     return `${file}:${parsed.yaml.placeOf(['policy', ...path]).place}`
   })
   return { config, policy }
+}
+
+/** The usual folder is ours, whatever it holds. */
+function isForeignStore(root: string, store: string): boolean {
+  return store !== DEFAULT_CONFIG.store && holdsOtherFiles(join(root, store))
 }
 
 /** Where nobody named a folder, no place in the file is wrong. */

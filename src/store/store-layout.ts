@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OloproofError } from '../base/error.ts'
 import { isErrno, notWritable } from './file-errors.ts'
@@ -92,6 +92,33 @@ export function runFilePath(runFolder: string): string {
   return join(runFolder, 'run.json')
 }
 
+/** Whether a folder is there, is not empty and holds nothing of a store, or of what is left of one. */
+export function holdsOtherFiles(folder: string): boolean {
+  const names = namesIn(folder)
+  const isStore = names.some((name) => STORE_FOLDERS.has(name)) || readsAs(join(folder, IGNORE_FILE), IGNORE_ALL)
+  return names.length > 0 && !isStore
+}
+
+const STORE_FOLDERS: ReadonlySet<string> = new Set(['journal', 'cache', 'suites', 'runs', 'comparisons'])
+const IGNORE_FILE = '.gitignore'
+const IGNORE_ALL = '*\n'
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function readsAs(path: string, text: string): boolean {
+  try {
+    return readFileSync(path, 'utf8') === text
+  } catch {
+    return false
+  }
+}
+
 /**
  * Makes a folder inside a store, and first the store itself (mode 0700, with a `.gitignore` of `*`) where it is
  * missing. Call it right before the first write, so that a process that writes nothing leaves nothing.
@@ -104,9 +131,9 @@ export function makeStoreDirectory(store: string, directory: string): void {
   } catch (error) {
     throw notWritable(directory, error)
   }
-  const ignoreFile = join(store, '.gitignore')
+  const ignoreFile = join(store, IGNORE_FILE)
   try {
-    writeFileSync(ignoreFile, '*\n', { flag: 'wx', mode: FILE_MODE })
+    writeFileSync(ignoreFile, IGNORE_ALL, { flag: 'wx', mode: FILE_MODE })
   } catch (error) {
     if (!isErrno(error, 'EEXIST')) throw notWritable(ignoreFile, error)
   }

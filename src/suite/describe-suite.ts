@@ -66,6 +66,7 @@ type DescribeBlock = typeof describe | typeof describe.skip
 function declare(block: DescribeBlock): Declare {
   return (name, options, body) => {
     const title = typeof name === 'string' ? terminalText(name) : 'a suite without a name'
+    checkCollecting(title)
     // Not shuffled, so that policy tests come last.
     block(title, { ...ownTestOptions(), shuffle: false }, async () => {
       await declareTests(name, options, () => {
@@ -74,6 +75,16 @@ function declare(block: DescribeBlock): Declare {
       })
     })
   }
+}
+
+/** The host takes blocks at any time, and drops those that come when a file has been collected without a word. */
+function checkCollecting(suite: string): void {
+  if (TestRunner.getCurrentSuite().file?.collectDuration === undefined) return
+  throw new OloproofError('suite_invalid', {
+    suite,
+    problem: 'it is declared in a hook or a test, when all tests of the file are known already',
+    advice: 'declare suites at the top of a test file, or in a `describe`',
+  })
 }
 
 async function declareTests(

@@ -164,17 +164,23 @@ describe('a test run of several machines', () => {
     expect(existsSync(join(project.root, '.oloproof'))).toBe(false)
   })
 
-  test('refuses a shard of other cases, and is an error when a worker of a shard died', async () => {
+  test('refuses a shard of other cases, a file name, and a file that is no blob, and is an error when a worker of a shard died', async () => {
     const project = await vitestProject({ 'vitest.config.ts': CONFIG, 'bot.test.ts': SUITE })
     await shard(project, 1, 2, 'SHARD_BY=cases')
     await shard(project, 2, 2, 'SHARD_BY=cases CASES=61')
     const foreign = await project.vitest('run', `--merge-reports=${BLOBS}`, '--reporter=oloproof')
     rmSync(join(project.root, '.oloproof'), { recursive: true })
+    const named = await project.vitest('run', `--merge-reports=${BLOBS}`, '--reporter=oloproof', 'bot.test.ts')
+    project.write(`${BLOBS}/README.md`, '# Blobs of the shards\n')
+    const disturbed = await project.vitest('run', `--merge-reports=${BLOBS}`, '--reporter=oloproof')
+    rmSync(join(project.root, BLOBS, 'README.md'))
     const died = await shard(project, 2, 2, 'SHARD_BY=cases DIE=41')
     rmSync(join(project.root, '.oloproof'), { recursive: true })
     const merged = await project.vitest('run', `--merge-reports=${BLOBS}`, '--reporter=oloproof')
 
-    expect([foreign, died, merged].map(({ exitCode }) => exitCode)).toEqual([3, 3, 3])
+    expect([foreign, named, disturbed, died, merged].map(({ exitCode }) => exitCode)).toEqual([3, 2, 3, 3, 3])
+    expect(named.stdout).toContain('error: the file name bot.test.ts does not go with --merge-reports')
+    expect(disturbed.stderr).toContain(`error: ${BLOBS}/README.md is no blob of a shard: it does not begin as one`)
     expect(foreign.stdout).toContain(
       'error: shard 2 of 2 does not belong here: bot.test.ts > support-bot: the digest of the suite is sha256:',
     )

@@ -334,6 +334,29 @@ policy:
     expect(project.notes()).toEqual([])
   })
 
+  test('a suite that is declared in a hook is named, where it would be dropped', async () => {
+    const project = await vitestProject({
+      'late.test.ts': `
+        import { describeSuite, system } from 'oloproof'
+        import { beforeAll, test } from 'vitest'
+
+        const bot = system({ name: 'bot', version: '1' }, ({ input }) => input)
+        beforeAll(() => {
+          describeSuite('late', { system: bot, cases: [1] }, ({ criterion }) => criterion('ok', () => true))
+        })
+        test('an ordinary test', () => {})
+      `,
+    })
+
+    const run = await project.run('late')
+
+    expect(run.exitCode).toBe(2)
+    expect(run.stdout).toContain(
+      'error: suite late: it is declared in a hook or a test, when all tests of the file are known already\n' +
+        '  hint      declare suites at the top of a test file, or in a `describe`\n',
+    )
+  })
+
   test('errors in a suite that was not selected are nobody’s business', async () => {
     const project = await vitestProject({
       'some.test.ts': `${SOUND}

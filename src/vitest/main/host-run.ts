@@ -87,6 +87,12 @@ export function otherReporters(vitest: Vitest): OtherReporters {
   }
 }
 
+/** Whether one of our reporters is asked for by its name; reporters themselves are made later. */
+export function namesOurReporter({ config }: Vitest): boolean {
+  const reporters: readonly unknown[] = config.reporters
+  return reporters.some((one) => /^oloproof(\/|$)/.test(String(Array.isArray(one) ? one[0] : one)))
+}
+
 /** The class of a reporter and those that it extends, by name: the host may be there in two copies. */
 function classNames(reporter: object): readonly string[] {
   const names: string[] = []

@@ -6,16 +6,18 @@ import { isReaderGone } from '../../../reporter/is-reader-gone.ts'
 import { screenFrom } from '../../../reporter/screen.ts'
 import { wholeOutput } from '../../../reporter/whole-output.ts'
 import { rerunLine, waitingLine } from '../../../reporter/watch-lines.ts'
+import type { OloproofError } from '../../base/error.ts'
 import { terminalText } from '../../base/terminal-text.ts'
 import { comparisonPath, runDirectory } from '../../store/store-layout.ts'
 import { runsInThreads } from './attach-project.ts'
 import { keepStdoutForEvents } from './keep-stdout-for-events.ts'
-import { isLogShown, otherReporters, selectsTests, testFilesText } from './host-run.ts'
+import { isLogShown, namesOurReporter, otherReporters, selectsTests, testFilesText } from './host-run.ts'
 import { pluginOptionError, type PluginOptions } from './plugin-options.ts'
 import type { Session } from './session.ts'
 import { sessionOf } from './sessions.ts'
 import { shardCases } from './shards/case-shards.ts'
 import { noteTestFiles } from './shards/test-files.ts'
+import { unreadableBlob } from './shards/unreadable-blob.ts'
 import { showTrouble } from './show-trouble.ts'
 import type { SessionView } from './view.ts'
 
@@ -47,7 +49,8 @@ export interface ReporterSession {
 const recorded = new WeakSet<Session>()
 
 /** Joins a project from the plugin: its suites are recorded and decided, whatever reporters look on. */
-export function joinAsPlugin(vitest: Vitest, project: TestProject, options: PluginOptions = {}): void {
+export async function joinAsPlugin(vitest: Vitest, project: TestProject, options: PluginOptions = {}): Promise<void> {
+  if (vitest.config.mergeReports) await checkBlobs(vitest)
   const session = sessionOf(vitest)
   const error = pluginOptionError(options)
   if (error !== null) session.refuse(error)
@@ -68,6 +71,18 @@ export function joinAsPlugin(vitest: Vitest, project: TestProject, options: Plug
   vitest.config.reporters.unshift(recorder)
 }
 
+/** Ends the process with 3 where the host would end it, which reads all blobs before a reporter of ours hears of it. */
+async function checkBlobs(vitest: Vitest): Promise<void> {
+  if (!namesOurReporter(vitest)) return
+  const error = unreadableBlob(vitest.config.mergeReports ?? '')
+  if (error !== null) await endWith(error, 3)
+}
+
+async function endWith(error: OloproofError, exitCode: 2 | 3): Promise<never> {
+  await showTrouble({ brokenFiles: [], notes: [], cause: null, decided: [], errors: [error], exitCode })
+  process.exit(exitCode)
+}
+
 /**
  * Joins all projects from a reporter, and shows what happens: the flag alone is enough. Wrong arguments end the process
  * with 2 here, since a throw at this point would end it with a stack and 1.
@@ -77,11 +92,7 @@ export async function joinAsReporter(
   { output, eventsFd, inProcess, expectsSuites }: ReporterOptions,
 ): Promise<ReporterSession> {
   const session = sessionOf(vitest)
-  if (session.argumentError !== null) {
-    const nothing = { brokenFiles: [], notes: [], cause: null, decided: [] }
-    await showTrouble({ ...nothing, errors: [session.argumentError], exitCode: 2 })
-    process.exit(2)
-  }
+  if (session.argumentError !== null) await endWith(session.argumentError, 2)
   // Who asks for a report waits for the end, whatever a set-up does to the process.
   if (!vitest.config.watch) session.expectEnd()
   for (const project of vitest.projects) session.attach(project)

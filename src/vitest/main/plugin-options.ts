@@ -1,4 +1,5 @@
 import { messageOf, OloproofError } from '../../base/error.ts'
+import { nearestName } from '../../base/nearest-name.ts'
 import { unknownKeyText } from '../../base/unknown-key-text.ts'
 
 /** What the configuration says to the plugin. */
@@ -23,7 +24,8 @@ function problemWith(options: unknown): string | null {
   if (unknown !== undefined) return unknownKeyText('option', unknown, OPTIONS)
   const { shard, config } = options as { readonly shard?: unknown; readonly config?: unknown }
   if (shard !== undefined && shard !== 'files' && shard !== 'cases') {
-    return `shard is 'files' or 'cases', not ${messageOf(shard)}`
+    const nearest = typeof shard === 'string' ? nearestName(shard, ['files', 'cases']) : null
+    return `shard is 'files' or 'cases', not ${messageOf(shard)}${nearest === null ? '' : `; did you mean '${nearest}'?`}`
   }
   if (config === undefined || (typeof config === 'string' && config !== '')) return null
   return `config is the name of a file, not ${messageOf(config)}`

@@ -77,6 +77,7 @@ const SAMPLES: { readonly [Code in ErrorCode]: readonly FactsByCode[Code][] } = 
   ],
   shard_version: [{ shard: 'shard 2 of 3', found: '0.1.0', here: '0.2.0' }],
   merge_option: [{ option: '--limit' }],
+  blob_unreadable: [{ path: 'blobs/README.md', problem: 'it does not begin as one' }],
   shard_interrupted: [{ shard: 'shard 2 of 3', how: 'interrupted' }],
   shard_commit: [
     { shard: 'shard 2 of 3', found: 'commit f00df00df00d', others: 'commit beefbeefbeef' },

@@ -474,6 +474,28 @@ describe('the store', () => {
     })
   })
 
+  test('may not be a folder with other files, and nothing is written there', async () => {
+    const root = project('misses: ide\nstore: docs\n')
+    mkdirSync(join(root, 'docs'))
+    expect((await readConfig(root)).config.store).toBe('docs')
+    rmSync(join(root, 'docs'), { recursive: true })
+    mkdirSync(join(root, 'docs'))
+    writeFileSync(join(root, 'docs/index.md'), '# Guide\n')
+    await expect(readConfig(root)).rejects.toMatchObject({
+      code: 'config_invalid',
+      message:
+        'oloproof.yaml:2:8: a folder with files in it and no store, whose .gitignore would hide them; name one that is new or empty: docs',
+    })
+    expect(readdirSync(join(root, 'docs'))).toEqual(['index.md'])
+  })
+
+  test('of the usual name is ours, whatever lies in it', async () => {
+    const root = project('store: .oloproof\n')
+    mkdirSync(join(root, '.oloproof'))
+    writeFileSync(join(root, '.oloproof/report.html'), '')
+    expect((await readConfig(root)).config.store).toBe('.oloproof')
+  })
+
   test('may not be a link out of the project', async () => {
     const [root, elsewhere] = [project('store: link\n'), temporaryDirectory()]
     symlinkSync(elsewhere, join(root, 'link'))

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   cacheDirectory,
+  holdsOtherFiles,
   isRunId,
   isSegmentName,
   journalDirectory,
@@ -36,6 +37,31 @@ test('a segment is named by a ULID', () => {
   expect(isSegmentName('01M3C3ZNXPVQJCDF31DJSBXBHC.ndjson')).toBe(true)
   expect(isSegmentName('01M3C3ZNXPVQJCDF31DJSBXBHC.ndjson.bak')).toBe(false)
   expect(isSegmentName('../01M3C3ZNXPVQJCDF31DJSBXBHC.ndjson')).toBe(false)
+})
+
+test.each([
+  ['nothing', [], false],
+  ['files of a person', ['index.md', '.gitignore'], true],
+  ['folders of a person', ['guides/'], true],
+  // As a cache of a CI brings it back.
+  ['a journal', ['journal/'], false],
+  ['a journal beside a file of a person', ['journal/', 'keep.md'], false],
+  ['runs', ['runs/'], false],
+])('a folder with %s holds files of others: %s', (_, names, holds) => {
+  const folder = temporaryDirectory()
+  for (const name of names) {
+    if (name.endsWith('/')) mkdirSync(join(folder, name))
+    else writeFileSync(join(folder, name), '*.log\n')
+  }
+  expect(holdsOtherFiles(folder)).toBe(holds)
+})
+
+test('a store that lost all but its .gitignore holds no files of others, nor does a folder that is not there', () => {
+  const store = temporaryDirectory()
+  makeStoreDirectory(store, store)
+  writeFileSync(join(store, 'report.html'), '')
+  expect(holdsOtherFiles(store)).toBe(false)
+  expect(holdsOtherFiles(join(store, 'gone'))).toBe(false)
 })
 
 test('the store is made for its owner alone and hidden from git', () => {

@@ -9,6 +9,7 @@ import { UNCONFIGURED } from '../settings.ts'
 import { verdictOf } from '../settle.ts'
 import { changesNotes } from './changes-notes.ts'
 import { markedFiles } from './marked-files.ts'
+import { fileFilterError } from './merge-arguments.ts'
 import { mergeShards, type MergedShards, type MergeSurroundings } from './merge-shards.ts'
 import { readCheckout } from './read-checkout.ts'
 import { uniteFiles } from './unite-files.ts'
@@ -59,7 +60,8 @@ export async function mergeTestRun(
     const isExpected = ports.wasAskedForByName && marked.some(({ mark }) => mark !== undefined)
     if (!isOurs && !isExpected) return merged
     await ports.prepare()
-    if (ports.argumentError !== null) return { ...merged, errors: [ports.argumentError] }
+    const wrong = ports.argumentError ?? (await fileFilterError(process))
+    if (wrong !== null) return { ...merged, errors: [wrong] }
     const configured = await readSessionConfig(root, ports.configFiles)
     const isFiltered = marked.some(({ mark }) => mark?.isFiltered === true)
     merged = { ...merged, configured, store: join(root, configured.config.store), isFiltered }

@@ -15,6 +15,7 @@ import {
   isLogShown,
   isShard,
   leavesFilesOut,
+  namesOurReporter,
   noSuiteText,
   nothingSelectedText,
   otherReporters,
@@ -35,6 +36,22 @@ function host({ config = {}, ...rest }: { readonly config?: object; readonly [me
 function specification(selected: object = {}): TestSpecification {
   return { moduleId: '/project/bot.test.ts', ...selected } as unknown as TestSpecification
 }
+
+test.each([
+  [[['default', {}]], false],
+  [[['oloproof', {}]], true],
+  [
+    [
+      ['junit', {}],
+      ['oloproof/ndjson', { outputFile: 'x' }],
+    ],
+    true,
+  ],
+  [['oloproof'], true],
+  [[{ onInit() {} }, ['oloproof-like', {}]], false],
+])('reporters %j: one of ours is asked for by name: %s', (reporters, is) => {
+  expect(namesOurReporter(host({ config: { reporters } }))).toBe(is)
+})
 
 describe('a part of the tests was selected', () => {
   test.each<[string, Parameters<typeof host>[0]]>([

@@ -10,7 +10,8 @@ test.each([[{}], [{ shard: 'files' }], [{ shard: 'cases', config: 'ci/oloproof.y
 
 test.each<[unknown, string]>([
   [{ confg: 'ci.yaml' }, 'unknown option "confg"; there are shard, config; did you mean config?'],
-  [{ shard: 'case' }, "shard is 'files' or 'cases', not case"],
+  [{ shard: 'case' }, "shard is 'files' or 'cases', not case; did you mean 'cases'?"],
+  [{ shard: true }, "shard is 'files' or 'cases', not true"],
   [{ config: '' }, 'config is the name of a file, not '],
   [{ config: ['ci.yaml'] }, 'config is the name of a file, not ["ci.yaml"]'],
   ['ci.yaml', 'its options are an object, not ci.yaml'],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Vitest } from 'vitest/node'
-import { mergeArgumentsOf } from '../../../../../src/vitest/main/shards/merge-arguments.ts'
+import { fileFilterError, mergeArgumentsOf } from '../../../../../src/vitest/main/shards/merge-arguments.ts'
 
-/** A host that merges, with these arguments after `--`. */
-function host(args: readonly string[], testNamePattern?: RegExp): Vitest {
-  return { config: { '--': args, testNamePattern, root: process.cwd() } } as unknown as Vitest
+/** A host that merges, with these arguments after `--` and what else it was told. */
+function host(args: readonly string[], told: object = {}): Vitest {
+  return { config: { '--': args, ...told, root: process.cwd() } } as unknown as Vitest
 }
 
 test.each([
@@ -21,10 +21,32 @@ test.each([
   expect(commandLine.dry).toBe(false)
 })
 
-test('so is the name pattern of Vitest', () => {
-  expect(mergeArgumentsOf(host([], /refund/)).argumentError).toMatchObject({
-    facts: { option: '--testNamePattern (-t)' },
+test.each([
+  ['--testNamePattern (-t)', { testNamePattern: /refund/ }],
+  ['--tagsFilter', { tagsFilter: ['slow'] }],
+  ['--changed', { changed: true }],
+  ['--changed', { changed: 'HEAD~1' }],
+])('so is %s of Vitest', (option, told) => {
+  expect(mergeArgumentsOf(host([], told)).argumentError).toMatchObject({ facts: { option } })
+})
+
+test.each([
+  [['run', '--merge-reports=blobs', '--reporter=oloproof', 'evals/bot.test.ts', '--', '--json'], 'evals/bot.test.ts'],
+  [['bot', '--reporter', 'oloproof', '--merge-reports'], 'bot'],
+])('so is the name of a test file in vitest %j', async (args, name) => {
+  expect(await fileFilterError({ argv: ['node', 'vitest', ...args] })).toMatchObject({
+    code: 'merge_option',
+    facts: { option: `the file name ${name}` },
   })
+})
+
+test.each([
+  [['run', '--merge-reports', 'blobs', '--reporter=oloproof', '--reporter', 'junit', '--', '--json']],
+  [['run', '--merge-reports']],
+  // Not a merge.
+  [['run', 'bot']],
+])('no file is named in vitest %j', async (args) => {
+  expect(await fileFilterError({ argv: ['node', 'vitest', ...args] })).toBeNull()
 })
 
 test('what says how a merge is shown is right', () => {
