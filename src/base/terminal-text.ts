@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import { WORKFLOW_COMMAND } from './workflow-command.ts'
 
 // What the encoder may touch; a text without is returned as it is, which is the common case. Looking for it takes no stack,
 // however long the text is.
@@ -11,7 +12,6 @@ const UNSAFE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu
 // Runners take `::command::` at the start of a line (blanks before it do not matter) and `##[command]`,
 // `##vso[command]` anywhere in one. One colon is enough to be broken up: we may print another one after it.
 const COMMAND_AT_START = /^(\s*):/
-const COMMAND_ANYWHERE = /##([a-z]*)\[/gi
 
 /**
  * Any text as one harmless line for a terminal or the log of a CI job: colour codes and other escape sequences are
@@ -31,7 +31,7 @@ export function terminalText(text: string): string {
   return stripVTControlCharacters(text)
     .replace(UNSAFE, visible)
     .replace(COMMAND_AT_START, '$1\\:')
-    .replace(COMMAND_ANYWHERE, '##$1\\[')
+    .replace(WORKFLOW_COMMAND, '##$1\\[')
 }
 
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }

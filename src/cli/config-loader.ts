@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import module from 'node:module'
 import { dirname, resolve } from 'node:path'
+import { textOfFile } from '../store/text-of-file.ts'
 import { vitestConfigOf } from './vitest-config-of.ts'
 
 /** The option of the host that says how it loads its configuration; empty for its own way, which bundles it first. */
@@ -19,20 +19,12 @@ export function configLoader(root: string, written: string | undefined): ConfigL
   if (file === null) return {}
   const path = resolve(root, file)
   const isModule = path.endsWith('.mjs') || (path.endsWith('.js') && isModulePackage(dirname(path)))
-  return isModule && !NEEDS_BUNDLE.test(textOf(path)) ? { configLoader: 'native' } : {}
+  return isModule && !NEEDS_BUNDLE.test(textOfFile(path) ?? '') ? { configLoader: 'native' } : {}
 }
 
 // Names of CommonJS, and imports of files, which the bundle finds without an ending and reads whatever they are.
 const NEEDS_BUNDLE = /\b(__dirname|__filename|require|exports)\b|(from|import)\s*\(?\s*['"`]\.|\bimport\s*\(\s*[^'"]/
 
 function isModulePackage(folder: string): boolean {
-  return /"type"\s*:\s*"module"/.test(textOf(resolve(folder, 'package.json')))
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
+  return /"type"\s*:\s*"module"/.test(textOfFile(resolve(folder, 'package.json')) ?? '')
 }

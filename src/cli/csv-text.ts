@@ -1,10 +1,11 @@
+import { WORKFLOW_COMMAND } from '../base/workflow-command.ts'
+
 // Line breaks and tabs are what a cell may hold. A carriage return alone goes back over what stands before it.
 const CONTROL = /\r(?!\n)|(?![\t\r\n])\p{Cc}/gu
 
 // As in `terminal-text.ts`: a runner takes `::command::` at the start of a line and `##[command]` anywhere in one. A cell
 // never starts a line: before it stands the id of a run.
 const COMMAND_AT_START = /(\n[^\S\n]*)::/g
-const COMMAND_ANYWHERE = /##([a-z]*)\[/gi
 
 /**
  * A text as it may stand in a table that a terminal or the log of a CI job shows: control characters are made visible as
@@ -20,5 +21,5 @@ export function csvText(text: string): string {
   return text
     .replace(CONTROL, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`)
     .replace(COMMAND_AT_START, '$1\\::')
-    .replace(COMMAND_ANYWHERE, '##$1\\[')
+    .replace(WORKFLOW_COMMAND, '##$1\\[')
 }

@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OloproofError } from '../base/error.ts'
 import { isErrno, notWritable } from './file-errors.ts'
+import { textOfFile } from './text-of-file.ts'
 
 /** Only their owner may read what systems and judges said. */
 export const FILE_MODE = 0o600
@@ -95,7 +96,7 @@ export function runFilePath(runFolder: string): string {
 /** Whether a folder is there, is not empty and holds nothing of a store, or of what is left of one. */
 export function holdsOtherFiles(folder: string): boolean {
   const names = namesIn(folder)
-  const isStore = names.some((name) => STORE_FOLDERS.has(name)) || readsAs(join(folder, IGNORE_FILE), IGNORE_ALL)
+  const isStore = names.some((name) => STORE_FOLDERS.has(name)) || textOfFile(join(folder, IGNORE_FILE)) === IGNORE_ALL
   return names.length > 0 && !isStore
 }
 
@@ -108,14 +109,6 @@ function namesIn(folder: string): readonly string[] {
     return readdirSync(folder)
   } catch {
     return []
-  }
-}
-
-function readsAs(path: string, text: string): boolean {
-  try {
-    return readFileSync(path, 'utf8') === text
-  } catch {
-    return false
   }
 }
 

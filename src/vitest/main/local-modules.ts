@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { textOfFile } from '../../store/text-of-file.ts'
 
 /** A file of the project, and what it imports. */
 export interface LocalModule {
@@ -16,7 +16,7 @@ export function* localModules(file: string): Generator<LocalModule> {
   const seen = new Set([file])
   // A set is walked through with what is added on the way.
   for (const one of seen) {
-    const text = textOf(one)
+    const text = textOfFile(one)
     if (text === null) continue
     const specifiers = [...text.matchAll(IMPORT)].map(([, specifier = '']) => specifier)
     yield { text, specifiers }
@@ -40,11 +40,3 @@ function candidatesFor(path: string): readonly string[] {
 }
 
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
-
-function textOf(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return null
-  }
-}

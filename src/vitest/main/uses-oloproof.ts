@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { TestModule, TestSuite } from 'vitest/node'
+import { textOfFile } from '../../store/text-of-file.ts'
 
 /**
  * A suite or file is ours when one of its tests is. Before any test was collected, a file is ours when its text names us,
@@ -23,7 +23,7 @@ export function haveSuites(modules: readonly TestModule[]): boolean {
 
 /** Whether the text of a file names us: a quick look, before anything is collected. */
 export function namesOloproof(file: string): boolean {
-  return textOf(file).includes('oloproof')
+  return textOfFile(file)?.includes('oloproof') ?? false
 }
 
 function hasTestOfOurs(one: TestModule | TestSuite): boolean {
@@ -33,7 +33,7 @@ function hasTestOfOurs(one: TestModule | TestSuite): boolean {
 
 /** A helper of tests that were not collected; a module of the system under test that names us declares none. */
 function declaresSuites(file: string): boolean {
-  const text = textOf(file)
+  const text = textOfFile(file) ?? ''
   return text.includes('oloproof') && text.includes('describeSuite')
 }
 
@@ -49,12 +49,4 @@ function importedFiles({ moduleId, project }: TestModule): readonly string[] {
     }
   }
   return [...files]
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }
