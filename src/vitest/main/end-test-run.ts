@@ -16,6 +16,7 @@ import {
 } from './host-run.ts'
 import type { OpenTestRun } from './open-test-run.ts'
 import { tallyTests } from './ordinary-tests.ts'
+import { rulesWithoutMetric } from './rules-without-metric.ts'
 import { writeSessionPage } from './session-page.ts'
 import { sessionReport, type SessionReport } from './session-report.ts'
 
@@ -77,6 +78,9 @@ export async function endTestRun(
     !isWatched && !isShard(vitest) && (areSuitesExpected || (wasAskedForByName && !isChosen && mayHaveRules))
   // Of a file that cannot be used somebody has to hear, where no suite says it.
   const unused = mustRunSuites && runs.length + errors.length === 0 && tests.ours === 0 ? configError : null
+  // Whether filters leave files out costs a look at all files, and matters to rules that concern no run.
+  const isFiltered =
+    isPart || tests.leftOut > 0 || (rulesWithoutMetric(policy, runs).length > 0 && (await filtersLeaveFilesOut(vitest)))
   return sessionReport({
     runs,
     comparisons,
@@ -89,7 +93,7 @@ export async function endTestRun(
     unhandledErrors,
     countedErrors,
     signal,
-    isFiltered: isPart || tests.leftOut > 0 || (await filtersLeaveFilesOut(vitest)),
+    isFiltered,
     noSuite: mustRunSuites ? noSuiteText(vitest, tests.leftOut) : null,
     nothingSelected: nothingSelectedText(vitest, modules.length, tag),
     wasAskedForByName,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Vitest } from 'vitest/node'
 import { OloproofError } from '../../../../src/base/error.ts'
 import type { Stop } from '../../../../src/policy/outcome.ts'
+import type { Policy } from '../../../../src/policy/policy.ts'
 import { openBudget } from '../../../../src/vitest/main/budget.ts'
 import { readCommandLine } from '../../../../src/vitest/main/command-line.ts'
 import { endTestRun, type TestRunEnd } from '../../../../src/vitest/main/end-test-run.ts'
@@ -24,12 +25,16 @@ async function ended(
   errors: readonly OloproofError[] = [],
   config: { readonly testNamePattern?: RegExp; readonly [key: string]: unknown } = {},
   run = finishedRun(),
+  {
+    policy = policyWith({ metric: 'polite' }),
+    host: more = {},
+  }: { readonly policy?: Policy; readonly host?: object } = {},
 ): Promise<Ended> {
   const budget = openBudget({ tokens: 500, money: null })
   budget.spend({ tokens: 520, money: 0 })
   const told: (Stop | null)[] = []
   const open = {
-    configured: { ...UNCONFIGURED, policy: policyWith({ metric: 'polite' }) },
+    configured: { ...UNCONFIGURED, policy },
     configError: null,
     testRun: { errors },
     budget,
@@ -39,7 +44,7 @@ async function ended(
     },
   } as unknown as OpenTestRun
   const pattern = config.testNamePattern
-  const host = { config: { project: [], ...config }, projects: [], getGlobalTestNamePattern: () => pattern }
+  const host = { config: { project: [], ...config }, projects: [], getGlobalTestNamePattern: () => pattern, ...more }
   const vitest = host as unknown as Vitest
   const nothing = {
     specifications: [],
@@ -111,6 +116,22 @@ describe('a rule on a metric that no suite has is wrong use', () => {
     expect(report.errors).toEqual([])
     expect(report.notes).toEqual(['rules that concern no suite of this selection: floor'])
   })
+})
+
+test.each([
+  ['left alone where each rule concerns a run', 'exact_label', 0],
+  ['compared with those that filters name where one concerns none', 'polite', 2],
+])('test files are %s', async (_, metric, looks) => {
+  let looked = 0
+  const globTestSpecifications = (): Promise<readonly []> => {
+    looked += 1
+    return Promise.resolve([])
+  }
+  await ended({}, [], {}, finishedRun(), {
+    policy: policyWith({ metric }),
+    host: { filenamePattern: ['evals/'], globTestSpecifications },
+  })
+  expect(looked).toBe(looks)
 })
 
 test('a test run that must not begin ends as wrong use', async () => {
